@@ -112,7 +112,7 @@ async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
   for (const { page } of [ana, bruno]) await page.locator(card).waitFor();
   for (let turn = 0; turn < times; turn++) {
     const call = 'toggle_visibility';
-    await by('published', bruno, ana, { call, sight: { ...mark, gone: true } }, () =>
+    await by('published', bruno, ana, { call, sight: { ...mark, disappears: true } }, () =>
       bruno.page.locator(card).getByRole('button', { name: 'Publish' }).click(),
     );
     await bruno.page.locator(card).getByRole('button', { name: 'Post options' }).click();

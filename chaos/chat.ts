@@ -98,8 +98,8 @@ async function chat(
   while (!isOver()) {
     await wait(between(...pace.write));
     const length = Math.floor(Math.random() < 0.02 ? between(200, 600) : between(2, 20));
-    const said = Array.from({ length }, () => oneOf(words)).join(' ');
-    device.write(`${device.name} says ${device.sent.length}: ${said}`);
+    const text = Array.from({ length }, () => oneOf(words)).join(' ');
+    device.write(`${device.name} says ${device.sent.length}: ${text}`);
     if (Math.random() * oneDeletionIn > 1) continue;
     const regretted = oneOf(device.sent);
     if (regretted.answers.length === 0 || regretted.deletion !== 'none') continue;

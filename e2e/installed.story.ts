@@ -24,9 +24,9 @@ const versionOf = (page: Page) =>
   });
 
 /** A newer version is announced only when it is fully installed, which takes long on a busy machine. */
-const patience = { timeout: 120_000 };
+const longTimeout = { timeout: 120_000 };
 const expectVersion = (page: Page, version: number) =>
-  expect.poll(() => versionOf(page).catch(() => 0), patience).toBe(version);
+  expect.poll(() => versionOf(page).catch(() => 0), longTimeout).toBe(version);
 
 const everyAddress = [...appAddresses, ...openAddresses].map((address) => address.replace(':id', '7'));
 
@@ -127,8 +127,8 @@ test('a new version waits until the user wants it, and other tabs continue with 
     await other.getByLabel('Title').fill('See the northern lights');
     reverseProxy.deploy(2);
     reverseProxy.closeSockets();
-    await expect(banner(page)).toBeVisible(patience);
-    await expect(banner(other)).toBeVisible(patience);
+    await expect(banner(page)).toBeVisible(longTimeout);
+    await expect(banner(other)).toBeVisible(longTimeout);
     expect([await versionOf(page), await versionOf(other)]).toEqual([1, 1]);
     await expectAccessible(page, 'new version');
   });
@@ -174,7 +174,7 @@ test('a new version waits until the user wants it, and other tabs continue with 
     await expect(banner(page)).toHaveCount(0);
     reverseProxy.deploy(3);
     reverseProxy.closeSockets();
-    await expect(banner(page)).toBeVisible(patience);
+    await expect(banner(page)).toBeVisible(longTimeout);
     // A selection is lost like typed text.
     await reload(page).click();
     const question = page.getByRole('dialog', { name: 'Reload now?' });
@@ -188,7 +188,7 @@ test('a new version waits until the user wants it, and other tabs continue with 
     await reload(other).click();
     await expectVersion(other, 3);
     await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('Still in the old one');
-    await expect.poll(async () => (await shells(other)).length, patience).toBe(1);
+    await expect.poll(async () => (await shells(other)).length, longTimeout).toBe(1);
   });
 });
 

@@ -31,7 +31,7 @@ test('offline, the app shows its last content, and the network updates it', asyn
   const [ana, bruno, ours] = await couple(person('Anamaria', withWorker), client('Brunello'));
   const [chloe, dan] = await couple(client('Chloe'), client('Dan'), 'public');
   const { page } = ana;
-  const kept = await sharePost(ana, bruno, 'The lake at six');
+  const remaining = await sharePost(ana, bruno, 'The lake at six');
   const deleted = await sharePost(ana, bruno, 'A blurred one');
   await sharePost(chloe, dan, 'Our bicycles');
   await addGoal(bruno, 'Swim across');
@@ -100,7 +100,7 @@ test('offline, the app shows its last content, and the network updates it', asyn
     await expect(cardOf(page, 'Our bicycles')).toHaveCount(0);
     await expect(hint).toHaveCount(0);
     await expect.poll(() => storedIn(page).then((all) => all.includes('A blurred one'))).toBe(false);
-    expect(await storedIn(page)).toContain(kept.id);
+    expect(await storedIn(page)).toContain(remaining.id);
   });
 });
 

@@ -132,13 +132,13 @@ function forward(url: string, version: number, incoming: IncomingMessage, respon
     original.on('data', (chunk: Buffer) => chunks.push(chunk));
     original.on('end', () => {
       const text = renamed(Buffer.concat(chunks).toString('utf8'), version);
-      const { 'content-length': _length, etag: _etag, ...kept } = original.headers;
-      const policy = String(kept['content-security-policy']);
-      kept['content-security-policy'] = policy.replace(
+      const { 'content-length': _length, etag: _etag, ...headers } = original.headers;
+      const policy = String(headers['content-security-policy']);
+      headers['content-security-policy'] = policy.replace(
         "script-src 'self'",
         `script-src 'self' ${inlineHashes(text)}`,
       );
-      response.writeHead(status, kept).end(text);
+      response.writeHead(status, headers).end(text);
     });
   });
   upstream.on('error', () => response.destroy());

@@ -9,7 +9,7 @@ const manifest = webManifest();
 const read = (path: string) => readFileSync(join(import.meta.dirname, path));
 
 test.each(manifest.icons.map((icon) => [icon.src, icon] as const))(
-  '%s is as large as it is said to be',
+  '%s has its declared size',
   (src, { sizes }) => {
     const png = read(`public${src}`);
     expect(png.subarray(1, 4).toString()).toBe('PNG');

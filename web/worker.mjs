@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { keptFiles } from '../tools/build/kept.mjs';
+import { precachedFiles } from '../tools/build/precache.mjs';
 
 /*
  * After the pages are written: builds the service worker, which knows by name the files of this version. One plain
@@ -12,7 +12,7 @@ import { keptFiles } from '../tools/build/kept.mjs';
 const web = import.meta.dirname;
 const dist = join(web, 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-const files = keptFiles(manifest);
+const files = precachedFiles(manifest);
 /** What comes after the first look, on everybody's line. Bytes, as for the first look. */
 const most = 500_000;
 
@@ -34,9 +34,9 @@ await build({
 });
 
 const weight = files.reduce((sum, file) => sum + weightOf(file), 0);
-const said = `Kept for when there is no network: ${files.length} files, ${kilo(weight)} of ${kilo(most)}.`;
-if (weight > most) throw new Error(said);
-console.log(said);
+const summary = `Kept for when there is no network: ${files.length} files, ${kilo(weight)} of ${kilo(most)}.`;
+if (weight > most) throw new Error(summary);
+console.log(summary);
 
 /** Letters are packed already. @param {string} file */
 function weightOf(file) {

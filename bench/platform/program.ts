@@ -58,16 +58,16 @@ export async function startServer(databaseUrl: string, how: How = {}): Promise<P
 }
 
 async function programOf(child: ChildProcess, port: number): Promise<Program> {
-  const gone = once(child, 'close');
+  const closed = once(child, 'close');
   const forget = atEnd(async () => {
     child.kill('SIGKILL');
-    await gone;
+    await closed;
   });
-  void gone.then(forget);
+  void closed.then(forget);
   await answering(child, port);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await gone;
+    await closed;
   };
   return { port, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

@@ -6,7 +6,7 @@ export interface Sight {
   within?: string;
   selector: string;
   text?: string;
-  gone?: boolean;
+  disappears?: boolean;
 }
 
 declare global {
@@ -31,7 +31,7 @@ export async function keepTaps(page: Page): Promise<void> {
 
 /** Starts observing; the returned promise resolves with the time of the first match. */
 export async function watch(page: Page, sight: Sight): Promise<() => Promise<number>> {
-  await page.evaluate(({ within, selector, text, gone }) => {
+  await page.evaluate(({ within, selector, text, disappears }) => {
     const isThere = (): boolean => {
       const article = [...document.querySelectorAll('article')].find(({ textContent }) =>
         textContent.includes(within ?? ''),
@@ -39,7 +39,7 @@ export async function watch(page: Page, sight: Sight): Promise<() => Promise<num
       const root = within === undefined ? document : article;
       if (root === undefined) return false;
       const found = [...root.querySelectorAll(selector)].some((one) => one.textContent.includes(text ?? ''));
-      return found !== (gone ?? false);
+      return found !== (disappears ?? false);
     };
     if (isThere()) throw new Error(`The element exists before the tap: ${selector} ${text ?? ''}`);
     window.saw = new Promise((resolve, reject) => {

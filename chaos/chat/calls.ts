@@ -8,10 +8,10 @@ export interface Person {
   couple: string;
 }
 
-const patience = 10_000;
+const timeout = 10_000;
 const bearer = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
-const call = (address: string, path: string, asked: RequestInit): Promise<Response> =>
-  fetch(`${address}/api/v1/message/${path}`, { ...asked, signal: AbortSignal.timeout(patience) });
+const call = (address: string, path: string, init: RequestInit): Promise<Response> =>
+  fetch(`${address}/api/v1/message/${path}`, { ...init, signal: AbortSignal.timeout(timeout) });
 
 /** Returns the status; 204 means deleted. */
 export async function deleteMessage(address: string, person: Person, id: string): Promise<number> {

@@ -37,7 +37,7 @@ interface Frame {
 }
 
 /** If an expected response is late by this much, the client reconnects. */
-const patience = 10_000;
+const responseTimeout = 10_000;
 
 export function openDevice({ name, person, address }: Opening): Device {
   const model = createModel();
@@ -53,7 +53,7 @@ export function openDevice({ name, person, address }: Opening): Device {
   let hasLeft = false;
   /** the newest message without a gap before it */
   let since: string | undefined;
-  let heardAt = 0;
+  let lastReceivedAt = 0;
 
   const connect = (): void => {
     clearTimeout(timer);
@@ -62,17 +62,17 @@ export function openDevice({ name, person, address }: Opening): Device {
     const opened = new WebSocket(
       `${address().replace('http', 'ws')}/api/v1/ws/message/`,
       ['twosome', person.token],
-      { handshakeTimeout: patience },
+      { handshakeTimeout: responseTimeout },
     );
     socket = opened;
     opened.on('open', () => {
       isOpen = true;
-      heardAt = performance.now();
+      lastReceivedAt = performance.now();
       say('sync_message', since === undefined ? {} : { since });
       for (const one of unanswered.values()) say('message', { __id__: one.clientId, text: one.text });
     });
     opened.on('message', (bytes) => {
-      heardAt = performance.now();
+      lastReceivedAt = performance.now();
       onFrame(JSON.parse(String(bytes)), live);
     });
     // A `close` event follows.
@@ -100,7 +100,7 @@ export function openDevice({ name, person, address }: Opening): Device {
     }
     if (type === 'sync_message') {
       if (data.reset) {
-        model.beginAnew(data.results ?? [], live);
+        model.reset(data.results ?? [], live);
         isWhole = false;
       }
       for (const message of data.results ?? []) keep(message);
@@ -125,8 +125,8 @@ export function openDevice({ name, person, address }: Opening): Device {
 
   const lookAfter = setInterval(() => {
     const isOwed = isOpen && (!isSynced || unanswered.size > 0);
-    if (!isOwed || performance.now() - heardAt < patience) return;
-    troubles.push(`received nothing for ${patience / 1000} s`);
+    if (!isOwed || performance.now() - lastReceivedAt < responseTimeout) return;
+    troubles.push(`received nothing for ${responseTimeout / 1000} s`);
     socket?.terminate();
   }, 1000);
 
@@ -152,7 +152,7 @@ export function openDevice({ name, person, address }: Opening): Device {
       sent.push(one);
       byClientId.set(one.clientId, one);
       // While the first response is pending, later sends must not reset the timeout.
-      if (unanswered.size === 0) heardAt = performance.now();
+      if (unanswered.size === 0) lastReceivedAt = performance.now();
       unanswered.set(one.clientId, one);
       say('message', { __id__: one.clientId, text });
       return one;

@@ -28,7 +28,7 @@ test('a deleted message stays deleted, although an older response arrives later'
 test('after a reset: the newest messages and those that arrive later; earlier ones are dropped', () => {
   const model = createModel();
   for (const index of [1, 2, 9]) model.keep(message(index));
-  model.beginAnew([message(7), message(8)], new Set(['id 9']));
+  model.reset([message(7), message(8)], new Set(['id 9']));
   model.keep(message(2, ''));
   expect(held(model)).toEqual(['text 7', 'text 8', 'text 9']);
 });

@@ -7,7 +7,7 @@ export interface Model {
    * Resets the list to the newest messages, oldest first, and those received live, because the server has reported a
    * gap larger than it resends.
    */
-  beginAnew(newest: readonly Shown[], live: ReadonlySet<string>): void;
+  reset(newest: readonly Shown[], live: ReadonlySet<string>): void;
   inOrder(): Shown[];
   /** null: it is empty */
   newest(): Shown | null;
@@ -26,7 +26,7 @@ export function createModel(): Model {
       if (held.get(message.id)?.text !== '') held.set(message.id, message);
       if (newest === null || byTime(newest, message) < 0) newest = message;
     },
-    beginAnew(results, live) {
+    reset(results, live) {
       floor = results[0]?.added_at ?? '';
       for (const { id, added_at } of held.values()) if (added_at < floor || !live.has(id)) held.delete(id);
       for (const message of results) this.keep(message);

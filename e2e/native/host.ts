@@ -126,11 +126,11 @@ window.Capacitor.PluginHeaders = ${JSON.stringify(headersOf(this.platform))};
 
   async #listen(listener: Listener): Promise<void> {
     this.#listeners.push(listener);
-    const kept = this.#retained.filter(
+    const retained = this.#retained.filter(
       ({ plugin, event }) => plugin === listener.plugin && event === listener.event,
     );
-    this.#retained = this.#retained.filter((one) => !kept.includes(one));
-    for (const { plugin, event, data } of kept) await this.notify(plugin, event, data);
+    this.#retained = this.#retained.filter((one) => !retained.includes(one));
+    for (const { plugin, event, data } of retained) await this.notify(plugin, event, data);
   }
 
   async #do({ callbackId, pluginId, methodName, options }: Call): Promise<void> {

@@ -317,23 +317,23 @@ describe('the secret key', () => {
       }
   });
 
-  const kept = (dataDir: string) => join(dataDir, 'secret.key');
+  const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
   it('is generated once, readable only by its owner', () => {
     const config = { secretKey: null, dataDir: join(folder, 'new', 'data') };
     const key = secretKey(config);
     expect(key).toHaveLength(32);
     expect(secretKey(config)).toEqual(key);
-    expect(statSync(kept(config.dataDir)).mode & 0o777).toBe(0o600);
+    expect(statSync(keyFile(config.dataDir)).mode & 0o777).toBe(0o600);
     expect(secretKey({ ...config, dataDir: join(folder, 'other') })).not.toEqual(key);
   });
 
   it('is made private again if its file became readable', () => {
     const config = { secretKey: null, dataDir: join(folder, 'open') };
     secretKey(config);
-    chmodSync(kept(config.dataDir), 0o644);
+    chmodSync(keyFile(config.dataDir), 0o644);
     secretKey(config);
-    expect(statSync(kept(config.dataDir)).mode & 0o777).toBe(0o600);
+    expect(statSync(keyFile(config.dataDir)).mode & 0o777).toBe(0o600);
   });
 
   it('is taken from the setting if there is one', () => {
@@ -346,8 +346,8 @@ describe('the secret key', () => {
   it('is never replaced silently', () => {
     const config = { secretKey: null, dataDir: join(folder, 'broken') };
     secretKey(config);
-    writeFileSync(kept(config.dataDir), '');
+    writeFileSync(keyFile(config.dataDir), '');
     expect(() => secretKey(config)).toThrow('holds no key');
-    expect(readFileSync(kept(config.dataDir), 'utf8')).toBe('');
+    expect(readFileSync(keyFile(config.dataDir), 'utf8')).toBe('');
   });
 });

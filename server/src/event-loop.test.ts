@@ -161,15 +161,15 @@ describe('a form', () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<void>((resolve, reject) => {
     const { hostname, port } = new URL(fixture.server.url);
-    const asked = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+    const clientRequest = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
       answer.resume().once('end', resolve);
     });
     // a refused upgrade or an unreadable request may end without a response
-    asked.once('upgrade', (_answer, socket) => resolve(void socket.destroy()));
-    asked.once('error', (error: NodeJS.ErrnoException) =>
+    clientRequest.once('upgrade', (_answer, socket) => resolve(void socket.destroy()));
+    clientRequest.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' ? resolve() : reject(error),
     );
-    asked.end(method === 'POST' ? '{}' : undefined);
+    clientRequest.end(method === 'POST' ? '{}' : undefined);
   });
 
 describe('a header', () => {

@@ -109,7 +109,7 @@ describe.runIf(onPostgres)('a Redis outage', () => {
 
   test('stopped during a conversation: every message arrives once and in order', async () => {
     const text = (n: number) => `sent ${n}.`;
-    const heardOf = (client: WsClient) =>
+    const textsOf = (client: WsClient) =>
       client.received
         .filter(({ type }) => type === 'message')
         .map(({ data }) => (data as { text: string }).text)
@@ -123,7 +123,7 @@ describe.runIf(onPostgres)('a Redis outage', () => {
     }
     nodes.redis.thaw();
     const all = Array.from({ length: 100 }, (_, n) => text(n));
-    for (const client of [near, far, hers]) await expect.poll(() => heardOf(client)).toEqual(all);
+    for (const client of [near, far, hers]) await expect.poll(() => textsOf(client)).toEqual(all);
   });
 });
 
@@ -154,10 +154,10 @@ describe.runIf(onPostgres)('a node that starts or stops', () => {
     await nodes.redis.start();
     await expect.poll(() => isUp(alone)).toBe(true);
     nodes.redis.freeze();
-    const asked = performance.now();
+    const startedAt = performance.now();
     await alone.stop();
     expect(alone.child.exitCode).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10 * second);
+    expect(performance.now() - startedAt).toBeLessThan(10 * second);
     nodes.redis.thaw();
     const wrong = nodes.redis.url.replace('redis://', 'redis://somebody:hunter2@');
     await expect(nodes.startMore({ REDIS_URL: wrong })).rejects.toThrow(

@@ -52,7 +52,7 @@ test('the upload of a disconnected client is dropped, both while it waits and wh
   const form = new Response(formOf({ images: Array(10).fill(slow) }));
   const body = Buffer.from(await form.arrayBuffer());
   const sent = Array.from({ length: 2 }, () => {
-    const asked = request(`${fixture.server.url}/api/v1/post/`, {
+    const clientRequest = request(`${fixture.server.url}/api/v1/post/`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${mallory.token}`,
@@ -60,14 +60,14 @@ test('the upload of a disconnected client is dropped, both while it waits and wh
         'content-length': body.length,
       },
     });
-    asked.on('error', () => {});
-    asked.end(body);
-    return asked;
+    clientRequest.on('error', () => {});
+    clientRequest.end(body);
+    return clientRequest;
   });
   const files = async () =>
     (await readdir(join(fixture.server.dataDir, 'uploads'), { recursive: true })).length;
   await expect.poll(files).toBe(2 * (1 + 10));
-  for (const asked of sent) asked.destroy();
+  for (const clientRequest of sent) clientRequest.destroy();
   await expect.poll(uploading).toEqual([]);
   const { body: posts } = await mallory.call('GET post/?is_timeline=true');
   expect(posts.results).toEqual([]);

@@ -62,7 +62,7 @@ describe.each(targets)('%s, under %s', (line, field) => {
     const bytes = Buffer.concat([await smallPhoto(), Buffer.alloc(500_000)]);
     for (const share of [0.2, 0.9]) {
       const upload = await begin(ana, line, { [field]: bytes }, share);
-      upload.asked.destroy();
+      upload.clientRequest.destroy();
       await upload.answer.catch(() => {});
     }
     await expect.poll(uploading).toEqual([]);
@@ -71,14 +71,14 @@ describe.each(targets)('%s, under %s', (line, field) => {
 
   test('an upload that outlasts its session changes nothing', async () => {
     const { ana, bruno } = fixture.cast;
-    const { asked, rest, answer } = await begin(
+    const { clientRequest, rest, answer } = await begin(
       ana,
       line,
       { [field]: await smallPhoto('#cc3355', 40, 40) },
       0.8,
     );
     await ana.call('POST auth/logout/', { body: {} });
-    asked.end(rest);
+    clientRequest.end(rest);
     expect(await answer).toBe(401);
     const { body } = await bruno.call('POST auth/user/', { body: {} });
     expect(body.user.twosome).toMatchObject({ photo: null, cover: null });
@@ -93,9 +93,9 @@ describe.each(targets)('%s, under %s', (line, field) => {
     ] as const;
     for (const [person, ending] of endings) {
       const form = { [field]: await smallPhoto('#cc3355', 40, 40) };
-      const { asked, rest, answer } = await begin(person, line, form, 0.8);
+      const { clientRequest, rest, answer } = await begin(person, line, form, 0.8);
       await fixture.server.db.query(ending);
-      asked.end(rest);
+      clientRequest.end(rest);
       expect(await answer).toBe(403);
     }
     expect(await countAfterSweep()).toEqual(nothing);
@@ -107,7 +107,7 @@ async function begin(person: Person, line: string, fields: Parameters<typeof for
   const form = new Response(formOf(fields));
   const body = Buffer.from(await form.arrayBuffer());
   const [method = '', path = ''] = line.split(' ');
-  const asked: ClientRequest = request(`${fixture.server.url}/api/v1/${path}`, {
+  const clientRequest: ClientRequest = request(`${fixture.server.url}/api/v1/${path}`, {
     method,
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -116,13 +116,15 @@ async function begin(person: Person, line: string, fields: Parameters<typeof for
     },
   });
   const answer = new Promise<number>((resolve, reject) => {
-    asked.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+    clientRequest
+      .on('response', (response) => resolve(response.resume().statusCode ?? 0))
+      .on('error', reject);
   });
   answer.catch(() => {});
   const cut = Math.floor(body.length * share);
-  asked.write(body.subarray(0, cut));
+  clientRequest.write(body.subarray(0, cut));
   await expect.poll(uploading).not.toEqual([]);
-  return { asked, rest: body.subarray(cut), answer };
+  return { clientRequest, rest: body.subarray(cut), answer };
 }
 
 describe('the images of a post', () => {

@@ -15,7 +15,7 @@ import { answer, errorLine } from './answer.ts';
 // The operator's commands beside a running server: their effects, and that connected clients receive them within seconds.
 
 const admin = process.env.TEST_DATABASE_URL ?? '';
-const patience = { timeout: 120_000 };
+const timeout = { timeout: 120_000 };
 const because = ['--reason', 'It breaks the rules.'];
 let db: OpenedDb;
 let server: TestServer;
@@ -40,7 +40,7 @@ const found = async (...args: string[]) => {
 };
 const report = async (person: Person, kind: string, id: string, text = ''): Promise<string> =>
   (await person.call('POST report/', { body: { kind, id, reason: 'harassment', text } })).body.id;
-const isGone = (id: string) => (frame: { data: unknown }) =>
+const isDeletionOf = (id: string) => (frame: { data: unknown }) =>
   JSON.stringify(frame.data).includes(`"deleted":"${id}"`);
 const isDown =
   (id: string, taken_down = true) =>
@@ -78,7 +78,7 @@ afterAll(async () => {
 describe.runIf(admin)('take-down', () => {
   test(
     'removes a post from every connected client, shows its couple the reason, and restore brings it back',
-    patience,
+    timeout,
     async () => {
       const { ana, bruno, chloe, eve } = cast;
       await setProfile(ana, { is_private: 'false' });
@@ -89,7 +89,7 @@ describe.runIf(admin)('take-down', () => {
       expect((await eve.call(`GET post/${post.id}/`)).status).toBe(200);
 
       expect(await does('take-down', 'post', post.id)).toBe(`The post ${post.id} is taken down.`);
-      await Promise.all([theirs!.receives(isGone(post.id)), alone!.receives(isGone(post.id))]);
+      await Promise.all([theirs!.receives(isDeletionOf(post.id)), alone!.receives(isDeletionOf(post.id))]);
       await hers!.receives(isDown(post.id));
       expect((await chloe.fetch(address)).status).toBe(404);
       expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(404);
@@ -117,7 +117,7 @@ describe.runIf(admin)('take-down', () => {
     },
   );
 
-  test('restore does not bring back a post that its couple deleted', patience, async () => {
+  test('restore does not bring back a post that its couple deleted', timeout, async () => {
     const { ana, bruno, chloe } = cast;
     const { id } = await addPublished(ana, bruno);
     await does('take-down', 'post', id);
@@ -126,7 +126,7 @@ describe.runIf(admin)('take-down', () => {
     expect((await chloe.call(`GET post/${id}/`)).status).toBe(404);
   });
 
-  test('hides a comment and its count, and restore brings it back', patience, async () => {
+  test('hides a comment and its count, and restore brings it back', timeout, async () => {
     const { ana, bruno, chloe, dan, mallory, eve } = cast;
     await setProfile(ana, { is_private: 'false' });
     const post = await addPublished(ana, bruno);
@@ -141,9 +141,9 @@ describe.runIf(admin)('take-down', () => {
       return [comments.body.results.map(({ id }: { id: string }) => id), body.comment_count];
     };
     for (const person of [ana, dan, mallory, eve]) await read(person);
-    const ears = await listen(ana, dan, mallory, eve);
+    const clients = await listen(ana, dan, mallory, eve);
     await does('take-down', 'comment', bad);
-    await Promise.all(ears.map((ear) => ear.receives(isGone(bad))));
+    await Promise.all(clients.map((client) => client.receives(isDeletionOf(bad))));
     for (const person of [ana, bruno, chloe, dan, mallory, eve])
       expect([person.name, await read(person)]).toEqual([person.name, [[good], 1]]);
     expect((await bruno.call(`DELETE post/${post.id}/comment/${bad}/`)).status).toBe(404);
@@ -151,7 +151,7 @@ describe.runIf(admin)('take-down', () => {
     expect(await read(mallory)).toEqual([[good, bad], 2]);
   });
 
-  test('empties a message for both, without its images, and restore brings it back', patience, async () => {
+  test('empties a message for both, without its images, and restore brings it back', timeout, async () => {
     const { ana, bruno } = cast;
     const files = await smallPhoto('#123456', 40, 40);
     const { body: sent } = await ana.call('POST message/add_message/', {
@@ -162,11 +162,14 @@ describe.runIf(admin)('take-down', () => {
     });
     const all = async (person: Person) => (await person.call('GET message/more/latest/')).body;
     const address = (await all(bruno))[1].files[0].url;
-    const ears = await listen(ana, bruno);
+    const clients = await listen(ana, bruno);
     await does('take-down', 'message', sent.id);
-    for (const ear of ears)
-      await ear.receives(({ type, data }) => type === 'message' && (data as { id: string }).id === sent.id);
-    for (const ear of ears) expect(messagesOf(ear)).toMatchObject([{ id: sent.id, text: '', files: [] }]);
+    for (const client of clients)
+      await client.receives(
+        ({ type, data }) => type === 'message' && (data as { id: string }).id === sent.id,
+      );
+    for (const client of clients)
+      expect(messagesOf(client)).toMatchObject([{ id: sent.id, text: '', files: [] }]);
     expect((await bruno.fetch(address)).status).toBe(404);
     for (const person of [ana, bruno])
       expect(await all(person)).toMatchObject([
@@ -174,12 +177,12 @@ describe.runIf(admin)('take-down', () => {
         { id: sent.id, text: '', files: [] },
       ]);
     await does('restore', 'message', sent.id);
-    for (const ear of ears)
-      await ear.receives(
+    for (const client of clients)
+      await client.receives(
         ({ type, data }) => type === 'message' && (data as { text: string }).text === 'Unkind.',
       );
-    for (const ear of ears) {
-      const [emptied, back] = messagesOf(ear);
+    for (const client of clients) {
+      const [emptied, back] = messagesOf(client);
       expect(back?.version).toBeGreaterThan(emptied?.version ?? 0);
     }
     expect(await all(bruno)).toMatchObject([
@@ -191,7 +194,7 @@ describe.runIf(admin)('take-down', () => {
 
   test(
     'hides a profile with its content, while its couple can continue and is informed',
-    patience,
+    timeout,
     async () => {
       const { ana, bruno, chloe } = cast;
       await setProfile(ana, { is_private: 'false' });
@@ -200,7 +203,7 @@ describe.runIf(admin)('take-down', () => {
       expect((await chloe.call(`GET auth/twosome/${id}/`)).status).toBe(200);
       const [hers, theirs] = await listen(bruno, chloe);
       await does('take-down', 'profile', id);
-      await theirs!.receives(isGone(id));
+      await theirs!.receives(isDeletionOf(id));
       await hers!.receives(isDown(id));
       for (const line of [`GET auth/twosome/${id}/`, `GET post/?twosome_id=${id}`, `GET post/${post.id}/`])
         expect([line, (await chloe.call(line)).status]).toEqual([line, 404]);
@@ -218,7 +221,7 @@ describe.runIf(admin)('take-down', () => {
 describe.runIf(admin)('people and couples', () => {
   test(
     'suspend locks a person out immediately, also by a report, and lift-suspension readmits them',
-    patience,
+    timeout,
     async () => {
       const { ana, bruno, chloe } = cast;
       const post = await addPublished(ana, bruno);
@@ -240,7 +243,7 @@ describe.runIf(admin)('people and couples', () => {
 
   test(
     'verify accepts a username or an id, and the badge shows while the profile is public',
-    patience,
+    timeout,
     async () => {
       const { ana, chloe } = cast;
       const unnamed = await run('verify', twosomeOf(ana), ...because);
@@ -261,7 +264,7 @@ describe.runIf(admin)('people and couples', () => {
 describe.runIf(admin)('reports, show and log', () => {
   test(
     'list the open reports, newest first, each with its subject then and now, and the past acts',
-    patience,
+    timeout,
     async () => {
       const { ana, bruno, chloe, dan } = cast;
       const post = await addPublished(ana, bruno, { text: 'Before.' });
@@ -308,7 +311,7 @@ describe.runIf(admin)('reports, show and log', () => {
 });
 
 describe.runIf(admin)('a long list', () => {
-  test('of reports or acts is paged, newest first', patience, async () => {
+  test('of reports or acts is paged, newest first', timeout, async () => {
     const { ana, chloe } = cast;
     const ids = Array.from({ length: 60 }, newId);
     // All at the same time, so that pages are ordered by id as well.
@@ -343,7 +346,7 @@ describe.runIf(admin)('a long list', () => {
 describe.runIf(admin)('an error is one line', () => {
   test(
     'for missing subjects, states already reached, missing reasons and unknown commands',
-    patience,
+    timeout,
     async () => {
       const { ana, bruno } = cast;
       const { id } = await addPublished(ana, bruno);
@@ -384,7 +387,7 @@ describe.runIf(admin)('an error is one line', () => {
     },
   );
 
-  test('for a database that is unreachable or empty', patience, async () => {
+  test('for a database that is unreachable or empty', timeout, async () => {
     const unreachable = await runIn({ ...env, DATABASE_URL: 'postgres://me@127.0.0.1:1/none' }, ['reports']);
     expect(unreachable).toMatchObject({
       code: 1,

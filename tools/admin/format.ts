@@ -88,8 +88,8 @@ export async function formatInspection(inspection: Inspection, files: readonly s
 
 const stateOf = (now: { taken_down_at: Date | null; deleted_at: Date | null }): string[] => {
   const down = now.taken_down_at && line('state', `taken down ${minuteOf(now.taken_down_at)}`);
-  const gone = now.deleted_at && line('state', `deleted ${minuteOf(now.deleted_at)}`);
-  return [down, gone].filter((one) => one !== null);
+  const deleted = now.deleted_at && line('state', `deleted ${minuteOf(now.deleted_at)}`);
+  return [down, deleted].filter((one) => one !== null);
 };
 
 const words = (was: Was): string[] => [

@@ -103,8 +103,8 @@ const forge = async (line: string) => {
   await edit('SHA256SUMS', (sums) => `${sums}${sha256('')}  ${line}\n`);
   const sums = sha256(await readFile(join(damaged, 'SHA256SUMS'), 'utf8'));
   await edit('backup.json', (text) => {
-    const { seal: _, ...said } = JSON.parse(text);
-    return JSON.stringify({ ...said, sums, seal: sha256(JSON.stringify({ ...said, sums })) });
+    const { seal: _, ...manifest } = JSON.parse(text);
+    return JSON.stringify({ ...manifest, sums, seal: sha256(JSON.stringify({ ...manifest, sums })) });
   });
 };
 

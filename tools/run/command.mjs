@@ -27,9 +27,9 @@ export function run(command, args, { cwd = root, env = process.env, quiet = fals
     const forget = atEnd(async () => {
       child.kill('SIGTERM');
       // Its database or folder is removed next, so wait for the command to exit, with a timeout.
-      const patience = setTimeout(() => child.kill('SIGKILL'), 5000);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 5000);
       await closed;
-      clearTimeout(patience);
+      clearTimeout(killTimer);
     });
     let output = '';
     const append = (/** @type {Buffer} */ part) => {

@@ -104,9 +104,11 @@ test.each([
   [1, '1'],
   [9, '9'],
   [10, '9+'],
-])('%i unseen messages: the tab shows "%s" [S2.38 S2.39 S9.9]', async (count, said) => {
+])('%i unseen messages: the tab shows "%s" [S2.38 S2.39 S9.9]', async (count, label) => {
   upsertUser({ ...ana, unseen_message_count: count });
   await show('/home');
   const tab = within(bars().at(-1) as HTMLElement).getAllByRole('link')[1];
-  expect(tab?.textContent).toMatch(said === '' ? /^Messages$/ : new RegExp(`^${said.replace('+', '\\+')} `));
+  expect(tab?.textContent).toMatch(
+    label === '' ? /^Messages$/ : new RegExp(`^${label.replace('+', '\\+')} `),
+  );
 });

@@ -132,7 +132,7 @@ describe('a user suspended while the app is open', () => {
     ['an answer that carries the person', () => refreshUser()],
   ])(
     'is notified by %s: the page reloads in the same session without data of the couple',
-    async (_by, hears) => {
+    async (_by, notify) => {
       stored.write('demoName', 'Ana');
       stored.write('unseenMessageCount', '3');
       upsertUser(ana);
@@ -140,7 +140,7 @@ describe('a user suspended while the app is open', () => {
       const socket = browser.sockets.last();
       await idbStore.write('unsent/1', { text: 'See you.' });
       expect(await idbStore.keys()).toContain('unsent/1');
-      await act(async () => void (await hears()));
+      await act(async () => void (await notify()));
       expect(getUser()).toBeNull();
       await nextDocument();
       expect([await idbStore.keys(), stored.read('token'), stored.read('demoName')]).toEqual([

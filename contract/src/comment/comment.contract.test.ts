@@ -11,8 +11,8 @@ test.each([
   ['blanks around it', `  ${longest}\n`, longest],
   ['line breaks of any kind', 'a\r\nb', 'a\nb'],
   ['a language from right to left', 'מזל טוב', 'מזל טוב'],
-])('a comment may be %s', (_, text, kept) => {
-  expect(request.parse({ text })).toEqual({ text: kept });
+])('a comment may be %s', (_, text, stored) => {
+  expect(request.parse({ text })).toEqual({ text: stored });
 });
 
 test.each([

@@ -15,8 +15,8 @@ describe('a message sent over the socket', () => {
       '\u{1f600}'.repeat(limits.messageText),
     ],
     ['lines of any kind', 'a\r\nb', 'a\nb'],
-  ])('may be %s', (_, text, kept) => {
-    expect(read({ text }).data).toEqual({ __id__: 'one', text: kept });
+  ])('may be %s', (_, text, stored) => {
+    expect(read({ text }).data).toEqual({ __id__: 'one', text: stored });
   });
 
   test.each([

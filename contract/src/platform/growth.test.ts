@@ -107,11 +107,11 @@ const properties = (stored.components as { schemas: { Thing: { required: string[
 
 describe('a removal', () => {
   it.each<[string, Json, RegExp]>([
-    ['a path', without('paths /open/'), /^GET \/open\/: gone$/],
-    ['a method', without(get), /^GET \/thing\/\{\}\/: gone$/],
-    ['an answer', without(`${post} responses 204`), /answer 204 is gone/],
+    ['a path', without('paths /open/'), /^GET \/open\/: removed$/],
+    ['a method', without(get), /^GET \/thing\/\{\}\/: removed$/],
+    ['an answer', without(`${post} responses 204`), /answer 204 was removed/],
     ['the body of an answer', withValue(`${get} responses 200`, {}), /answer 200 is empty now/],
-    ['a field of an answer', without(`${thing} properties note`), /answer 200\.note is gone/],
+    ['a field of an answer', without(`${thing} properties note`), /answer 200\.note was removed/],
     [
       'a field further in',
       without('components schemas Owner properties id'),
@@ -163,12 +163,12 @@ describe('a removal', () => {
       withValue('paths /open/ get responses 200 content application/json schema items', { type: 'integer' }),
       /^GET \/open\/: answer 200\[\] may be integer/,
     ],
-    ['a field of a request', without(`${body} properties count`), /body\.count is gone/],
+    ['a field of a request', without(`${body} properties count`), /body\.count was removed/],
     ['a way to send it', without(form.replace(' schema', '')), /multipart\/form-data is not taken any more/],
-    ['a file', without(`${form} properties image`), /body\.image is gone/],
+    ['a file', without(`${form} properties image`), /body\.image was removed/],
     ['the whole body', without(`${post} requestBody`), /application\/json is not taken any more/],
-    ['a parameter of the query', withValue(`${get} parameters`, []), /query kind is gone/],
-    ['the key of a repeat', without(`${post} parameters`), /header Idempotency-Key is gone/],
+    ['a parameter of the query', withValue(`${get} parameters`, []), /query kind was removed/],
+    ['the key of a repeat', without(`${post} parameters`), /header Idempotency-Key was removed/],
     [
       'a value of the query',
       withValue(`${get} parameters 1 schema enum`, ['a']),
@@ -262,7 +262,7 @@ describe('a compatible change', () => {
     ['a new method', withValue('paths /open/ post', { requestBody: { required: true } })],
     ['a new answer', withValue(`${get} responses 202`, {})],
     ['a new refusal', withValue(`${get} responses 403`, {})],
-    ['a refusal that is gone', without(`${get} responses 404`)],
+    ['a removed error', without(`${get} responses 404`)],
     [
       'a body where there was none',
       withValue(`${post} responses 204`, { content: { 'application/json': { schema: text } } }),
@@ -305,14 +305,14 @@ describe('a compatible change', () => {
       (stored.components as { schemas: { Thing: { properties: Json } } }).schemas.Thing.properties,
     );
     fc.assert(
-      fc.property(fc.subarray(names, { minLength: 1 }), (gone) => {
+      fc.property(fc.subarray(names, { minLength: 1 }), (removed) => {
         const current = changed(`${thing} properties`, (at) => {
           at.properties = Object.fromEntries(
-            Object.entries(at.properties as Json).filter(([name]) => !gone.includes(name)),
+            Object.entries(at.properties as Json).filter(([name]) => !removed.includes(name)),
           );
         });
         const found = breakingChanges(stored, current).join('\n');
-        for (const name of gone) expect(found).toContain(`answer 200.${name} is gone`);
+        for (const name of removed) expect(found).toContain(`answer 200.${name} was removed`);
       }),
     );
   });

@@ -13,7 +13,7 @@ export function breakingChanges(stored: Json, current: Json): string[] {
   const now = operationsOf(current);
   return [...operationsOf(stored)].flatMap(([line, before]) => {
     const after = now.get(line);
-    if (after === undefined) return [`${line}: gone`];
+    if (after === undefined) return [`${line}: removed`];
     const documents = { stored, current };
     return [
       ...narrowedRights(before, after),
@@ -79,7 +79,9 @@ function narrowedParameters(before: Json, after: Json, documents: Documents): st
     ...demanded.map(([name]) => `${name} is required now`),
     ...[...old].flatMap(([name, { schema }]) => {
       const now = young.get(name);
-      return now === undefined ? [`${name} is gone`] : misfitsOfRequest(schema, now.schema, documents, name);
+      return now === undefined
+        ? [`${name} was removed`]
+        : misfitsOfRequest(schema, now.schema, documents, name);
     }),
   ];
 }
@@ -109,7 +111,7 @@ function narrowedBody(before: Json, after: Json, documents: Documents): string[]
 const narrowedAnswers = (before: Json, after: Json, { stored, current }: Documents): string[] =>
   Object.entries(successes(before.responses)).flatMap(([status, answer]) => {
     const now = inside(after.responses)[status];
-    if (now === undefined) return [`answer ${status} is gone`];
+    if (now === undefined) return [`answer ${status} was removed`];
     return Object.entries(inside(inside(answer).content)).flatMap(([type, content]) => {
       const shape = inside(inside(now).content)[type];
       if (shape === undefined) return [`answer ${status} is empty now`];
@@ -241,7 +243,7 @@ function misfitsOfFields(narrow: Json, wide: Json, fit: Fit): string[] {
     ...Object.keys(before).flatMap((name) =>
       Object.hasOwn(after, name)
         ? misfits(mine[name], theirs[name], { ...fit, at: `${at}.${name}` })
-        : [`${at}.${name} is gone`],
+        : [`${at}.${name} was removed`],
     ),
   ];
 }

@@ -31,7 +31,7 @@ describe('the log', () => {
         code: 'hunter2',
       });
       log.error({ config: { secretKey: 'hunter2', fcm: { private_key: 'hunter2' } } });
-      log.warn({ list: [{ credential: 'hunter2' }], Authorization: 'hunter2' }, 'said');
+      log.warn({ list: [{ credential: 'hunter2' }], Authorization: 'hunter2' }, 'logged');
     });
     expect(lines).not.toContain('hunter2');
     expect(lines.split('[hidden]')).toHaveLength(12);
@@ -87,7 +87,7 @@ describe('the log on stdout', () => {
   });
 
   it.each(['process.exit(3)', "throw new Error('broken')"])('is flushed after %s', async (end) => {
-    const child = program(`${begin} for (let i = 0; i < 500; i++) log.info({ i }, 'said'); ${end};`);
+    const child = program(`${begin} for (let i = 0; i < 500; i++) log.info({ i }, 'logged'); ${end};`);
     let lines = '';
     child.stdout.on('data', (part) => {
       lines += part;

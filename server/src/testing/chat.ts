@@ -62,9 +62,9 @@ export async function openRaw(server: { url: string }, person: Person) {
     'twosome',
     person.token,
   ]);
-  const heard: Frame[] = [];
-  socket.on('message', (data) => void heard.push(JSON.parse(String(data))));
+  const frames: Frame[] = [];
+  socket.on('message', (data) => void frames.push(JSON.parse(String(data))));
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
-  return { heard, closed, say: (data: string | Buffer, binary = false) => socket.send(data, { binary }) };
+  return { frames, closed, say: (data: string | Buffer, binary = false) => socket.send(data, { binary }) };
 }

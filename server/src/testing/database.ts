@@ -60,38 +60,38 @@ export async function emptyDb(db: Db): Promise<void> {
 }
 
 async function onPglite(more: Limits): Promise<OpenedDb> {
-  if (keeping && Object.keys(more).length === 0) return lend(keeping);
+  if (pool && Object.keys(more).length === 0) return acquire(pool);
   const dataDir = await embeddedFolder();
   const db = await openDb({ dataDir, log, ...patient, ...more });
   return closing(db, () => rm(dataDir, { recursive: true, force: true }));
 }
 
-interface Kept {
+interface DatabasePool {
   folder: string;
   idle: { db: OpenedDb; end: () => Promise<void> }[];
 }
-let keeping: Kept | undefined;
+let pool: DatabasePool | undefined;
 
 /**
- * Reuses databases: a database that a test file closes is emptied and lent to the next file of this worker, because PGlite
+ * Reuses databases: a database that a test file closes is emptied and reused by the next file of this worker, because PGlite
  * takes a second to start and another to plan its first statements. The caller removes `folder` at the end.
  */
 export function keepDatabases(folder: string): void {
-  keeping ??= { folder, idle: [] };
+  pool ??= { folder, idle: [] };
 }
 
-async function lend({ folder, idle }: Kept): Promise<OpenedDb> {
-  const { db, end } = idle.pop() ?? (await openToKeep(folder));
+async function acquire({ folder, idle }: DatabasePool): Promise<OpenedDb> {
+  const { db, end } = idle.pop() ?? (await openPooled(folder));
   const before = await shapeOf(db);
   let closed: Promise<void> | undefined;
   db.onCommit = () => {};
   db.close = () => {
-    closed ??= takeBack();
+    closed ??= release();
     return closed;
   };
   return db;
 
-  async function takeBack() {
+  async function release() {
     try {
       await emptyDb(db);
       if ((await shapeOf(db)) === before) idle.push({ db, end });
@@ -103,7 +103,7 @@ async function lend({ folder, idle }: Kept): Promise<OpenedDb> {
   }
 }
 
-async function openToKeep(folder: string) {
+async function openPooled(folder: string) {
   const dataDir = await mkdtemp(join(folder, 'database-'));
   await copyDatabase(dataDir);
   const db = await openDb({ dataDir, log, ...patient });

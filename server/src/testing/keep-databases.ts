@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
 import { keepDatabases } from './database.ts';
 
-keepDatabases(inject('keptDatabases'));
+keepDatabases(inject('databasesFolder'));

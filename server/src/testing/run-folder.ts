@@ -4,14 +4,14 @@ import { memoryFolder } from './image.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    keptDatabases: string;
+    databasesFolder: string;
   }
 }
 
 /** Creates the folder of the databases that the test files of a run reuse. */
 export default async function makeRoom(project: TestProject): Promise<() => Promise<void>> {
   const folder = await memoryFolder();
-  project.provide('keptDatabases', folder);
+  project.provide('databasesFolder', folder);
   // a worker may still be shutting down
   return () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

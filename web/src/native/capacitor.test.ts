@@ -200,10 +200,10 @@ describe('shared images', () => {
 test.each([
   ['Share canceled', 'dismissed'],
   ['There is no app for it', 'copied'],
-] as const)('%s: the link is %s', async (says, done) => {
+] as const)('%s: the link is %s', async (error, done) => {
   const written: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
-  acts.set('Share.share', deny(says));
+  acts.set('Share.share', deny(error));
   expect(await phone.share({ title: 'T', text: 't', url: 'https://twosome.example' })).toBe(done);
   expect(written).toEqual(done === 'copied' ? ['https://twosome.example'] : []);
 });
@@ -305,10 +305,10 @@ test('the launch link is opened once, and is not stored in plain text', async ()
   expect(sessionStorage.getItem('launchLink')).toMatch(/^[\w+/]{43}=$/);
   // a new document in the same app
   const again = vi.fn();
-  const asked = () => done.filter((one) => one.startsWith('App.getLaunchUrl')).length;
-  const before = asked();
+  const launchUrlCalls = () => done.filter((one) => one.startsWith('App.getLaunchUrl')).length;
+  const before = launchUrlCalls();
   phone.onLink(again);
-  await expect.poll(asked).toBe(before + 1);
+  await expect.poll(launchUrlCalls).toBe(before + 1);
   await crypto.subtle.digest('SHA-256', new Uint8Array(1));
   expect(again).not.toHaveBeenCalled();
 });

@@ -31,14 +31,14 @@ test.each([
 test('a link reported twice opens once, and again after another tap', () => {
   const opened: string[] = [];
   let now = 0;
-  const told = oncePerTap(
+  const handle = oncePerTap(
     (path) => opened.push(path),
     () => now,
   );
-  told('/post/7');
-  told('/post/7');
-  told('/post/8');
+  handle('/post/7');
+  handle('/post/7');
+  handle('/post/8');
   now = 60_000;
-  told('/post/8');
+  handle('/post/8');
   expect(opened).toEqual(['/post/7', '/post/8', '/post/8']);
 });

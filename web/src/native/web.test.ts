@@ -29,13 +29,13 @@ test('shared images are returned once with their bytes and the number left out',
 test('a starting page is notified of waiting images, an unsubscribed one is not', async () => {
   const { cacheStorage } = fakeCaches();
   handOver();
-  const heard: string[] = [];
-  web.onShared(() => heard.push('nothing'));
+  const calls: string[] = [];
+  web.onShared(() => calls.push('nothing'));
   await web.takeShared();
   await shareOne();
-  web.onShared(() => heard.push('left'))();
-  web.onShared(() => heard.push('here'));
-  await expect.poll(() => heard).toEqual(['here']);
+  web.onShared(() => calls.push('left'))();
+  web.onShared(() => calls.push('here'));
+  await expect.poll(() => calls).toEqual(['here']);
   expect(cacheStorage.get('shared')?.size).toBe(2);
 });
 
@@ -43,14 +43,14 @@ test('another page leaves the images to the page opened for them, and takes them
   fakeCaches();
   vi.useFakeTimers();
   await shareOne();
-  const heard: string[] = [];
-  const leave = web.onShared(() => heard.push('here'));
-  web.onShared(() => heard.push('left'))();
+  const calls: string[] = [];
+  const leave = web.onShared(() => calls.push('here'));
+  web.onShared(() => calls.push('left'))();
   await vi.advanceTimersByTimeAsync(9999);
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
   expect(await web.takeShared()).toEqual({ images: [], leftOut: 0 });
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toEqual(['here']);
+  expect(calls).toEqual(['here']);
   leave();
   expect((await web.takeShared()).images).toHaveLength(1);
   vi.useRealTimers();

@@ -100,12 +100,12 @@ test('a request without a response fails after half a minute, and the silence co
 
 test('only successful responses are reported', async () => {
   const { onAnswer, ask } = await page();
-  const told = vi.fn();
-  onAnswer(told);
+  const listener = vi.fn();
+  onAnswer(listener);
   for (const status of [401, 404, 500, 503, 200]) {
     const { gives } = ask();
     gives(new Response(null, { status }));
     await pass(0);
-    expect(told).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+    expect(listener).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
   }
 });

@@ -53,7 +53,7 @@ test.each([
   ['then the message', { message: 'Never.', non_field_error: ['Short.'] }, 'Never.'],
   ['then what belongs to no field', { id: ['Wrong.'], non_field_error: ['Short.'] }, 'Short.'],
   ['then any field', { count: 3, id: ['Wrong.', 'Odd.'] }, 'Wrong.'],
-  ['nothing where nothing is said', { count: 3, id: [7] }, undefined],
+  ['nothing for a body without a message', { count: 3, id: [7] }, undefined],
 ])('the message shown: %s', (_name, data, sentence) => {
   expect(messageOf(data)).toBe(sentence);
   expect(new Failure(400, data).message).toBe(sentence ?? 'A 400 error occurred.');
@@ -78,8 +78,8 @@ test('a failed script or store counts as no response', () => {
 test.each([
   ['nothing before anything failed', null, undefined],
   ['nothing that stands under a field', failureOf(400, { bio: ['Long.'], text: ['Short.'] }), undefined],
-  ['what is said of another field', failureOf(400, { alt: ['Long.'] }), 'Long.'],
-  ['what is said of the whole', failureOf(403, { detail: 'No.' }), 'No.'],
+  ['the message of another field', failureOf(400, { alt: ['Long.'] }), 'Long.'],
+  ['the message without a field', failureOf(403, { detail: 'No.' }), 'No.'],
   ['that the network failed', new TypeError('Failed to fetch'), network.data.message],
 ])('the message below the form: %s', (_name, failure, sentence) => {
   expect(formMessage(['id', 'text'], failure)).toBe(sentence);

@@ -76,7 +76,7 @@ export function formMessage(fields: readonly string[], failure: unknown): string
 export const isNotFound = (failure: unknown): boolean => failure instanceof Failure && failure.status === 404;
 
 /** A call on something that may be gone already: resolves to false after a 404. */
-export async function orGone(call: Promise<unknown>): Promise<boolean> {
+export async function wasFound(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
     return true;

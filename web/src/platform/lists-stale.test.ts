@@ -96,10 +96,10 @@ test('a failing refresh changes nothing, and the next one can replace the list',
 
 test('at most thirty entries are cached in their current state; a hydrated list is not written again', async () => {
   const letters = 'abcdefghijklmnopqrstuvwyzABCDEFGHIJ';
-  const { lists, cache, done, kept } = listsOf(null, page(letters));
+  const { lists, cache, done, cachedIds } = listsOf(null, page(letters));
   await done(lists.open(key));
   lists.remove('a');
-  expect(kept()).toBe(letters.slice(1, 31));
+  expect(cachedIds()).toBe(letters.slice(1, 31));
   const old = listsOf('ab', networkFailure());
   await old.done(old.lists.open(key));
   old.lists.remember();
@@ -111,13 +111,13 @@ test.each([
   ['denies a refresh', (lists: Lists) => lists.refresh(key)],
   ['closes it', async (lists: Lists) => lists.close(key, new Failure(404, {}))],
 ])('the cached list is deleted when the server %s', async (_, close) => {
-  const { lists, cache, done, kept } = listsOf(null, page('ab'), new Failure(403, {}));
+  const { lists, cache, done, cachedIds } = listsOf(null, page('ab'), new Failure(403, {}));
   await done(lists.open(key));
-  expect(kept()).toBe('ab');
+  expect(cachedIds()).toBe('ab');
   cache.save.mockClear();
   await done(close(lists));
   expect(cache.save).toHaveBeenCalled();
-  expect(kept()).toBeUndefined();
+  expect(cachedIds()).toBeUndefined();
 });
 
 test('a list that only fails stays cached', async () => {

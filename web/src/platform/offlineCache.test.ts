@@ -75,9 +75,9 @@ test('the first write deletes all records of an earlier couple', async () => {
 test('hydrating waits until the owner is known', async () => {
   await left('three posts');
   const { memory, cacheFor } = await page(null);
-  const asked = memory.hydrate();
+  const hydrated = memory.hydrate();
   await cacheFor('ours');
-  expect(await asked).toBe('three posts');
+  expect(await hydrated).toBe('three posts');
 });
 
 test('the user record is hydrated before the couple is known', async () => {

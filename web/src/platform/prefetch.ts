@@ -29,7 +29,7 @@ export function takePrefetched(
 }
 
 /** When the prefetch was sent, in milliseconds; now, if there was none. */
-export const askedAt = (): number => fresh()?.at ?? Date.now();
+export const prefetchedAt = (): number => fresh()?.at ?? Date.now();
 
 const fresh = (): Prefetched | undefined =>
   window.early && Date.now() - window.early.at < maxAge ? window.early : undefined;

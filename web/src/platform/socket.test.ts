@@ -116,20 +116,20 @@ test('the queue is flushed every second too, even without an open event, and onl
 });
 
 test('listeners learn whether the socket reopened, so that events may have been missed', async () => {
-  const heard: boolean[] = [];
-  const leave = onSocketOpen((again) => heard.push(again));
+  const reopened: boolean[] = [];
+  const leave = onSocketOpen((again) => reopened.push(again));
   openSocket('message', 'of-ana');
   browser.sockets.open();
   browser.sockets.close();
   await expectNextAfter(1);
   browser.sockets.open();
   leave();
-  expect(heard).toEqual([false, true]);
+  expect(reopened).toEqual([false, true]);
 });
 
 test('a frame reaches the listeners of its kind, except frames that this tab relayed itself [S4.78]', () => {
-  const heard: unknown[] = [];
-  const leave = subscriber<typeof twosomeFrames>()('relay:reload', (data) => heard.push(data));
+  const received: unknown[] = [];
+  const leave = subscriber<typeof twosomeFrames>()('relay:reload', (data) => received.push(data));
   openSocket('message', 'of-ana');
   browser.sockets.open();
   const data = { type: 'reload', url: '/home' };
@@ -138,7 +138,7 @@ test('a frame reaches the listeners of its kind, except frames that this tab rel
   browser.sockets.receive({ type: 'relay', data, origin: 'another' });
   leave();
   browser.sockets.receive({ type: 'relay', data, origin: 'another' });
-  expect(heard).toEqual([data]);
+  expect(received).toEqual([data]);
 });
 
 test('offers the token as a subprotocol, and no address carries it [S7.44]', () => {
@@ -198,18 +198,18 @@ test('an ended session is reported once, and no other socket is opened', async (
 });
 
 test('the refusal listener is called until it resolves, with growing delays', async () => {
-  const asked: number[] = [];
+  const callTimes: number[] = [];
   const start = Date.now();
   onSocketRefused(async () => {
-    asked.push((Date.now() - start) / 1000);
-    if (asked.length < 4) throw new Error('No network.');
+    callTimes.push((Date.now() - start) / 1000);
+    if (callTimes.length < 4) throw new Error('No network.');
     openSocket('message', 'of-ana');
   });
   openSocket('single', 'of-ana');
   browser.sockets.open();
   browser.sockets.close(closeCodes.wrongSocket);
   await seconds(60);
-  expect(asked).toEqual([0, 1, 3, 7]);
+  expect(callTimes).toEqual([0, 1, 3, 7]);
   expect(browser.sockets.last().address).toContain('/ws/message/');
 });
 
@@ -233,8 +233,8 @@ test('the same channel can be reopened by the listener, but only after a delay',
 });
 
 test('events missed before the right socket opened are refetched', async () => {
-  const heard: boolean[] = [];
-  const leave = onSocketOpen((again) => heard.push(again));
+  const reopened: boolean[] = [];
+  const leave = onSocketOpen((again) => reopened.push(again));
   onSocketRefused(async () => openSocket('message', 'of-ana'));
   openSocket('single', 'of-ana');
   browser.sockets.open();
@@ -242,7 +242,7 @@ test('events missed before the right socket opened are refetched', async () => {
   await seconds(0);
   browser.sockets.open();
   leave();
-  expect(heard).toEqual([false, true]);
+  expect(reopened).toEqual([false, true]);
 });
 
 test.each([

@@ -34,11 +34,11 @@ test('the last 500 tombstones are stored until sign-out', () => {
   const drop = (id: string) => entities.drop(id, 1);
   for (const id of ['first', 'second', 'first', ...Array.from({ length: 499 }, (_, n) => `other ${n}`)])
     drop(id);
-  const kept = (id: string) => {
+  const isStored = (id: string) => {
     entities.upsert({ id, version: 1 });
     return entities.get(id) !== undefined;
   };
-  expect(['first', 'second', 'other 0'].map(kept)).toEqual([false, true, false]);
+  expect(['first', 'second', 'other 0'].map(isStored)).toEqual([false, true, false]);
   resetStores();
-  expect(kept('first')).toBe(true);
+  expect(isStored('first')).toBe(true);
 });

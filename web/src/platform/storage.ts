@@ -27,13 +27,13 @@ export const stored = {
  * What a tab keeps after a sign-out: whether its launch link was opened, and why the session ended, which the next
  * page shows immediately.
  */
-const keptInTab: readonly string[] = ['launchLink', 'endedSession'];
+const retainedKeys: readonly string[] = ['launchLink', 'endedSession'];
 
 /** Clears session storage: the keys of the stored scroll positions name pages that the user visited. */
 export function clearTabStorage(): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (!keptInTab.includes(key)) sessionStorage.removeItem(key);
+      if (!retainedKeys.includes(key)) sessionStorage.removeItem(key);
   } catch {
     // see above
   }

@@ -46,8 +46,8 @@ test.each([
   },
 );
 
-test.each(['purple', '', '__proto__', 'constructor', '"><script>'])('%j is no theme', (kept) => {
-  localStorage.setItem('theme', kept);
+test.each(['purple', '', '__proto__', 'constructor', '"><script>'])('%j is no theme', (theme) => {
+  localStorage.setItem('theme', theme);
   resetStores();
   asWritten();
   expect(drawn()).toEqual(['none', 'light dark', paper.light, paper.dark]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTombstones } from './tombstones.ts';
 
 test('only the last deletions are stored', () => {
-  const gone = createTombstones(2);
-  for (const id of ['a', 'b', 'a', 'c']) gone.add(id);
-  expect(['a', 'b', 'c'].map((id) => gone.isDeletedSince(0, id))).toEqual([true, false, true]);
+  const tombstones = createTombstones(2);
+  for (const id of ['a', 'b', 'a', 'c']) tombstones.add(id);
+  expect(['a', 'b', 'c'].map((id) => tombstones.isDeletedSince(0, id))).toEqual([true, false, true]);
 });

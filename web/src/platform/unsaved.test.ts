@@ -110,11 +110,11 @@ test('the recorded value is the latest one: the partner may have changed it sinc
   expect(hasUnsaved()).toBe(false);
 });
 
-test('fields with data-kept, also on an ancestor, are not unsaved', () => {
+test('fields with data-stored, also on an ancestor, are not unsaved', () => {
   leave = watchFields();
-  field('bio').dataset.kept = '';
+  field('bio').dataset.stored = '';
   write('bio', 'Kept already');
-  (field('dot').closest('fieldset') as HTMLElement).dataset.kept = '';
+  (field('dot').closest('fieldset') as HTMLElement).dataset.stored = '';
   tap('dot');
   expect(hasUnsaved()).toBe(false);
 });

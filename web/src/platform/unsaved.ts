@@ -13,7 +13,7 @@ const touched = new WeakSet<Field>();
 
 /**
  * Records the values of all fields whenever the pointer or the focus enters the page, until the user changes them.
- * This covers every form and every kind of field. A field whose value is stored elsewhere has `data-kept`, on itself
+ * This covers every form and every kind of field. A field whose value is stored elsewhere has `data-stored`, on itself
  * or an ancestor. Returns a function that stops it.
  */
 export function watchFields(): () => void {
@@ -40,7 +40,7 @@ export const hasUnsaved = (): boolean => [...checks].some((check) => check()) ||
 
 function isChanged(field: Field): boolean {
   const lead = leadOf(field);
-  if (!touched.has(lead) || field.closest('[data-kept]')) return false;
+  if (!touched.has(lead) || field.closest('[data-stored]')) return false;
   return (before.get(lead) ?? '') !== stateOf(field);
 }
 

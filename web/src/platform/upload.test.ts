@@ -10,10 +10,10 @@ beforeEach(() => localStorage.setItem('token', 'of-ana'));
 
 const call = caller<typeof messageCalls>();
 const line = 'POST message/add_message/';
-function send(heard: number[] = [], signal?: AbortSignal) {
+function send(progress: number[] = [], signal?: AbortSignal) {
   const form = new FormData();
   form.append('text', 'Hello');
-  const onProgress = (share: number) => heard.push(share);
+  const onProgress = (share: number) => progress.push(share);
   return call(line, { form, onProgress, ...(signal && { signal }) });
 }
 
@@ -27,9 +27,9 @@ function sending() {
 
 test('an upload reports its progress and resolves like every call', async () => {
   browser.server.respond(line, fromAna(1));
-  const heard: number[] = [];
-  expect(await send(heard)).toEqual(fromAna(1));
-  expect(heard).toEqual([0.5]);
+  const progress: number[] = [];
+  expect(await send(progress)).toEqual(fromAna(1));
+  expect(progress).toEqual([0.5]);
   expect(browser.server.requests[0]?.token).toBe('of-ana');
 });
 

@@ -81,10 +81,10 @@ test.each([
   ['default', 'prompt'],
   ['granted', 'granted'],
   ['denied', 'denied'],
-] as const)('a browser that says %s is one that says %s here', async (permission, said) => {
+] as const)('the browser permission %s is reported as %s', async (permission, expected) => {
   vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
-  expect(await webPush.permission()).toBe(said);
-  expect(await webPush.ask()).toBe(said);
+  expect(await webPush.permission()).toBe(expected);
+  expect(await webPush.ask()).toBe(expected);
 });
 
 test('without a worker, or without support for one, the permission is unavailable', async () => {
@@ -99,9 +99,9 @@ test('without a worker, or without support for one, the permission is unavailabl
 test('the wait for a worker that never installs ends', async () => {
   vi.useFakeTimers();
   Object.assign(words, { ready: new Promise(() => {}) });
-  const asked = webPush.permission();
+  const result = webPush.permission();
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await asked).toBe('unavailable');
+  expect(await result).toBe('unavailable');
   vi.useRealTimers();
 });
 
@@ -129,15 +129,15 @@ test('a tap is acknowledged and reported; other messages are not', () => {
 });
 
 test('a changed subscription is reported, if there is one', async () => {
-  const told: unknown[] = [];
-  const leave = webPush.onAddress((address) => told.push(address));
+  const addresses: unknown[] = [];
+  const leave = webPush.onAddress((address) => addresses.push(address));
   looked = 0;
   say({ type: 'address' });
   await expect.poll(() => looked).toBe(1);
   held = { key: ours, endpoint: 'https://push.example.com/changed' };
   say({ type: 'address' });
   await expect.poll(() => looked).toBe(2);
-  expect(told).toMatchObject([{ kind: 'web', endpoint: 'https://push.example.com/changed' }]);
+  expect(addresses).toMatchObject([{ kind: 'web', endpoint: 'https://push.example.com/changed' }]);
   leave();
 });
 

@@ -84,11 +84,11 @@ test('Cancel asks for confirmation: No stays, Yes returns to the page before the
   const router = open('reorder');
   // The text button at the bottom, besides the cross at the top.
   fireEvent.click((await screen.findAllByRole('button', { name: 'Cancel' })).at(-1) as HTMLElement);
-  const asked = await dialog('Cancel create?');
-  expect(asked.textContent).toContain(
+  const prompt = await dialog('Cancel create?');
+  expect(prompt.textContent).toContain(
     'Do you want to exit creating the post? Progress you made so far will be lost.',
   );
-  expect([...asked.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['No', 'Yes']);
+  expect([...prompt.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['No', 'Yes']);
   await press('No');
   await isClosed();
   expect([router.state.location.pathname, getDraft().pictures.length]).toEqual(['/post/add', 1]);

@@ -109,7 +109,7 @@ function Framed({ title, body, bar, foot }: FramedProps) {
     <Shell title={title} bar="none" fill foot={foot}>
       {bar}
       {/* each step is saved to the draft store immediately */}
-      <div className={styles.wizard} data-kept>
+      <div className={styles.wizard} data-stored>
         {body}
       </div>
     </Shell>

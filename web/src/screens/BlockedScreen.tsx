@@ -17,7 +17,7 @@ export default function BlockedScreen() {
       <CoupleList
         lists={blocked}
         of={blockedKey}
-        empty={<NobodyBlocked />}
+        empty={<NoneBlocked />}
         head={
           <p className="above-list">
             {texts.line} {partner === null ? texts.withoutPartner : texts.withPartner}
@@ -30,6 +30,6 @@ export default function BlockedScreen() {
   );
 }
 
-const NobodyBlocked = () => (
+const NoneBlocked = () => (
   <Empty drawing="DrawnCurtains" heading={texts.none} line={texts.noneLine} action={<BackHome />} />
 );

@@ -39,7 +39,7 @@ test('the QR code contains the user’s id; without a camera there is no scan bu
 
 const until = '2026-12-21T12:00:00.000Z';
 const parted = { first_name: 'Bruno', until, you_asked: false, they_asked: false };
-const asked = { ...parted, you_asked: true };
+const requested = { ...parted, you_asked: true };
 const both = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Connect by both codes only' });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ['/connect?ended=true', { parted }, ['The way back']],
   ['/connect', { waits_for: { first_name: 'Gil', until } }, ['Waiting for the other code']],
   // A request to the former partner is shown once.
-  ['/connect', { parted: asked, waits_for: { first_name: 'Bruno', until } }, ['The way back']],
+  ['/connect', { parted: requested, waits_for: { first_name: 'Bruno', until } }, ['The way back']],
 ])('at %s with %j the notes are %j', (address, over, shown) => {
   show(over, address);
   expect(notes()).toEqual(shown);

@@ -48,7 +48,7 @@ export default function DeletionScreen() {
           <Link to="/privacy" className="link">
             {deletion.privacy}
           </Link>{' '}
-          {deletion.says}
+          {deletion.summary}
         </p>
       </ReadingPart>
     </Reading>

@@ -61,7 +61,7 @@ function Writing({ title, goal }: { title: string; goal: Goal | undefined }) {
       foot={
         <FootBar>
           <Button type="submit" form={formId} busy={form.saving} disabled={!form.canSave && !form.saving}>
-            {form.isGone ? texts.addAgain : texts.save}
+            {form.isDeleted ? texts.addAgain : texts.save}
           </Button>
         </FootBar>
       }

@@ -21,7 +21,7 @@ const responds = (...results: ReturnType<typeof postOf>[]) =>
   browser.server.respond('GET post/', { results, next: null });
 const show = () => visit(<HomeScreen />, '/home');
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-const asked = () => browser.server.requests.filter(({ line }) => line === 'GET post/').length;
+const requestCount = () => browser.server.requests.filter(({ line }) => line === 'GET post/').length;
 const isLoaded = () => expect.poll(() => timeline.get(timelineKey).status).toBe('finished');
 
 test('shows skeletons while the posts load', async () => {
@@ -29,7 +29,7 @@ test('shows skeletons while the posts load', async () => {
   show();
   expect(screen.getAllByRole('status', { name: 'Loading' })).not.toEqual([]);
   expect(screen.queryByText("That's all it is here")).toBeNull();
-  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(requestCount()).toBe(1));
 });
 
 test('the posts are preloaded before the first render, and requested once', async () => {
@@ -41,13 +41,13 @@ test('the posts are preloaded before the first render, and requested once', asyn
   // Immediately: no skeleton before the posts.
   screen.getByText("That's all it is here");
   await screen.findByText('Rowing');
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
 test('posts that the page requested long before its scripts loaded are refetched', async () => {
   window.early = { answers: {}, at: Date.now() - 4000 };
   prepare();
-  await expect.poll(asked).toBe(2);
+  await expect.poll(requestCount).toBe(2);
   await isLoaded();
 });
 

@@ -1,4 +1,4 @@
-import { FreshAsked, TermsAsked } from '../features/auth/Prompts.tsx';
+import { FreshSignInPrompt, TermsPrompt } from '../features/auth/Prompts.tsx';
 import { OfflineHint } from '../ui/OfflineHint.tsx';
 import { Overlays } from './overlays.tsx';
 
@@ -7,7 +7,7 @@ export const Layers = () => (
   <>
     <OfflineHint />
     <Overlays />
-    <TermsAsked />
-    <FreshAsked />
+    <TermsPrompt />
+    <FreshSignInPrompt />
   </>
 );

@@ -42,7 +42,7 @@ async function show(at: string, isRegistering = true) {
 /** Time in which a dialog that must not open would open. */
 const settled = () => act(async () => void (await device.native.notifications.permission()));
 /** Not now and not shortly after: the prompt is recorded before it opens. */
-async function wasNeverAsked() {
+async function expectNoPrompt() {
   await settled();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(localStorage.getItem('notificationsAskedAt')).toBeNull();
@@ -79,7 +79,7 @@ test('after a refusal by the device, the app explains where to change it', async
 
 test('a new couple is prompted at home, and not while it celebrates', async () => {
   const go = await show('/connected');
-  await wasNeverAsked();
+  await expectNoPrompt();
   await go('/home');
   await question();
 });
@@ -94,7 +94,7 @@ test.each([
   upsertUser(user);
   device.answers.permission = permission;
   await show(address);
-  await wasNeverAsked();
+  await expectNoPrompt();
 });
 
 test('for a suspended user nothing is registered, prompted or read from the device', async () => {
@@ -102,7 +102,7 @@ test('for a suspended user nothing is registered, prompted or read from the devi
   device.answers.permission = 'granted';
   const go = await show('/notification', false);
   await go('/home');
-  await wasNeverAsked();
+  await expectNoPrompt();
   expect([registrations(), device.calls]).toEqual([[], ['bars light']]);
 });
 

@@ -10,14 +10,14 @@ import { NewVersion, UpdateNotice } from './NewVersion.tsx';
 const browser = freshScreen();
 
 class Worker extends EventTarget {
-  said: unknown[] = [];
+  messages: unknown[] = [];
   state: ServiceWorkerState;
   constructor(state: ServiceWorkerState) {
     super();
     this.state = state;
   }
   postMessage(word: unknown): void {
-    this.said.push(word);
+    this.messages.push(word);
     if (word === 'take over') this.become('activated');
   }
   become(state: ServiceWorkerState): void {
@@ -68,28 +68,28 @@ async function show() {
   render(<NewVersion />);
   leave = await watchVersion();
 }
-const said = () => screen.queryByText('A new version is here.') !== null;
+const isAnnounced = () => screen.queryByText('A new version is here.') !== null;
 const comesBack = () => document.dispatchEvent(new Event('visibilitychange'));
 
 test('a version is announced once it is fully installed, and nothing reloads by itself [S1.32]', async () => {
   await show();
   const worker = registration.finds();
-  expect(said()).toBe(false);
+  expect(isAnnounced()).toBe(false);
   act(() => registration.has(worker));
-  expect(said()).toBe(true);
+  expect(isAnnounced()).toBe(true);
   expect(location.reload).not.toHaveBeenCalled();
-  expect(worker.said).toEqual([]);
+  expect(worker.messages).toEqual([]);
   await press('Reload');
   await waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
-  expect(worker.said).toEqual(['take over']);
+  expect(worker.messages).toEqual(['take over']);
 });
 
 test('a version that was waiting before the page loaded is announced too, and can be postponed', async () => {
   registration.waiting = new Worker('installed');
   await show();
-  await waitFor(() => expect(said()).toBe(true));
+  await waitFor(() => expect(isAnnounced()).toBe(true));
   await press('Not now');
-  expect(said()).toBe(false);
+  expect(isAnnounced()).toBe(false);
 });
 
 test('unsaved text is confirmed before it is lost [S1.33]', async () => {
@@ -106,7 +106,7 @@ test('unsaved text is confirmed before it is lost [S1.33]', async () => {
 test('when another tab activated the version, this one may reload', async () => {
   await show();
   act(() => void container.dispatchEvent(new Event('controllerchange')));
-  expect(said()).toBe(true);
+  expect(isAnnounced()).toBe(true);
 });
 
 test('the very first worker is not announced', async () => {
@@ -114,8 +114,8 @@ test('the very first worker is not announced', async () => {
   await show();
   await act(async () => void (await Promise.resolve()));
   act(() => void container.dispatchEvent(new Event('controllerchange')));
-  expect(said()).toBe(false);
-  expect(registration.active.said).toEqual(['started']);
+  expect(isAnnounced()).toBe(false);
+  expect(registration.active.messages).toEqual(['started']);
 });
 
 test('updates are checked when the user returns after a while, and not before', async () => {
@@ -133,7 +133,7 @@ test('a reload checks for the version first, when none was known', async () => {
     registration.waiting = worker;
   });
   await reloadForUpdate();
-  expect(worker.said).toEqual(['take over']);
+  expect(worker.messages).toEqual(['take over']);
   expect(location.reload).toHaveBeenCalledOnce();
 });
 

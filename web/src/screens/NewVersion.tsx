@@ -20,7 +20,7 @@ export function NewVersion() {
   const isHere = useNewVersion();
   // The upload bar uses the same area.
   const isUploading = useUpload(({ status }) => status !== 'none');
-  const [step, setStep] = useState<'said' | 'asking' | 'loading' | 'put off'>('said');
+  const [step, setStep] = useState<'announced' | 'asking' | 'loading' | 'put off'>('announced');
   useEffect(watchFields, []);
   const reload = () => {
     setStep('loading');
@@ -44,7 +44,7 @@ export function NewVersion() {
       </NoticeBar>
       <Dialog
         open={step === 'asking'}
-        onClose={() => setStep('said')}
+        onClose={() => setStep('announced')}
         icon={RefreshCw}
         title={newVersion.confirm}
         message={newVersion.unsaved}

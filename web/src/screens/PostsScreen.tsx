@@ -102,7 +102,7 @@ export function useFocused(
     const isAll = status === 'finished' || (status === 'error' && index >= 0);
     if (!isNear && !isAll) return;
     settled.current = focused;
-    if (index < 0) toast.say(profileTexts.posts.gone);
+    if (index < 0) toast.say(profileTexts.posts.unavailable);
     else shown.current?.show(index, distances.focusedPost + Math.max(0, barHeight() - phoneBar));
   }, [focused, ids, status, shown]);
 }

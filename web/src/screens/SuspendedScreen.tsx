@@ -29,7 +29,7 @@ export function SuspendedScreen() {
         line={
           <>
             {suspended_at && `${texts.since(fullDay(suspended_at))} `}
-            {lastDay === null && `${texts.kept} `}
+            {lastDay === null && `${texts.dataRetained} `}
             <Contact />
           </>
         }

@@ -3,7 +3,7 @@ import { useUser } from '../features/auth/auth.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { getPost, isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
-import { askedAt } from '../platform/prefetch.ts';
+import { prefetchedAt } from '../platform/prefetch.ts';
 import { together } from '../platform/refetch.ts';
 import { urlOf } from '../platform/signedUrls.ts';
 import { useList } from '../platform/useList.ts';
@@ -17,7 +17,7 @@ import styles from './Timeline.module.css';
  * Runs before the screen, while the logo shows: preloads the posts and the first photo. A slow response is refetched.
  */
 export async function openTimeline(): Promise<void> {
-  const requestedAt = askedAt();
+  const requestedAt = prefetchedAt();
   await timeline.open(timelineKey);
   const photo = getPost(timeline.get(timelineKey).ids[0] ?? '')?.images[0]?.image;
   const url = photo === undefined ? null : urlOf(photo);

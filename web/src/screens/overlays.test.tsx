@@ -26,7 +26,7 @@ function show(post: Post | null, search = '') {
   );
   return visit(page, '/before', `/home${search}`);
 }
-const asked = () => browser.server.requests.map(({ line }) => line);
+const requestedRoutes = () => browser.server.requests.map(({ line }) => line);
 const bodies = () => browser.server.requests.map(({ body }) => body);
 const isPageAlone = (router: ReturnType<typeof show>) =>
   waitFor(() => expect(router.state.location.search).toBe(''));
@@ -45,7 +45,7 @@ test('Cancel deletes nothing', async () => {
   await press('Cancel');
   await isClosed('Delete post?');
   expect(router.state.location.search).toBe('');
-  expect(asked()).toEqual([]);
+  expect(requestedRoutes()).toEqual([]);
 });
 
 test('a link to the options of another couple’s post opens nothing [S2.63 S6.11]', async () => {
@@ -150,7 +150,7 @@ test('without a change Save is disabled', async () => {
     expect(save().disabled).toBe(true);
   }
   fireEvent.submit(document.querySelector('form') as HTMLFormElement);
-  expect(asked()).toEqual([]);
+  expect(requestedRoutes()).toEqual([]);
 });
 
 async function closeSheet(router: ReturnType<typeof show>) {
@@ -182,7 +182,7 @@ async function closesWhileItSaves() {
   const held = browser.server.hold('PATCH post/:id/');
   const router = await edit('Rowing');
   await press('Save');
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(requestedRoutes()).toHaveLength(1));
   await closeSheet(router);
   return { router, held };
 }

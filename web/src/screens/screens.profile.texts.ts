@@ -28,7 +28,7 @@ export const profileTexts = {
   notSaved: { photo: 'Your photo was not saved.', cover: 'Your cover was not saved.' },
   posts: {
     title: 'Posts',
-    gone: 'That post is no longer available',
+    unavailable: 'That post is no longer available',
     one: 'Post View',
   },
   wizard: {

@@ -45,7 +45,7 @@ export const settingsTexts = {
     tab: 'Account suspended',
     title: 'Your account is suspended',
     since: (day: string) => `Since ${day}.`,
-    kept: 'Your account and what you made are kept.',
+    dataRetained: 'Your account and what you made are kept.',
     contact: 'If you think this is a mistake, ask the people who run this service.',
     contactMail: 'If you think this is a mistake, write to',
     possible: 'What you can still do',

@@ -76,7 +76,7 @@ export const siteTexts = {
     takeEverything: (days: number) =>
       `You can take everything with you: the settings make an export of your photos and words, which can be fetched for ${days} days. If you only want to end the connection with your partner, disconnect instead. The`,
     privacy: 'privacy policy',
-    says: 'says what we keep, and for how long.',
+    summary: 'says what we keep, and for how long.',
   },
   notFound: {
     tab: 'Not found',

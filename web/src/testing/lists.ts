@@ -52,11 +52,11 @@ export function listsOf(remembered: string | null | undefined, ...answers: Answe
     const { ids, status, failure } = lists.get(key);
     return [ids.join(''), status, failure?.status ?? null];
   };
-  const kept = () =>
+  const cachedIds = () =>
     read?.()
       ?.things.map(({ id }) => id)
       .join('');
-  return { lists, load, cache, done, shown, kept };
+  return { lists, load, cache, done, shown, cachedIds };
 }
 
 /** A response that the test resolves or rejects. */

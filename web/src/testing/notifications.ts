@@ -23,12 +23,12 @@ export function everythingIsNear(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #told: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#told = told;
+      readonly #callback: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#callback = callback;
       }
       observe(): void {
-        queueMicrotask(() => this.#told([{ isIntersecting: true }]));
+        queueMicrotask(() => this.#callback([{ isIntersecting: true }]));
       }
       disconnect(): void {}
     },

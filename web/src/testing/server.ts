@@ -17,7 +17,7 @@ export interface SentRequest {
   type: string | null;
 }
 
-type Answer = (asked: SentRequest) => Response | Promise<Response>;
+type Answer = (request: SentRequest) => Response | Promise<Response>;
 
 /** A fake server with scripted responses, typed by the contract. Calls without a scripted response get a 501. */
 export function fakeServer() {
@@ -60,7 +60,10 @@ export function fakeServer() {
       answers.set(line, () => json(200, body));
     },
     /** computes the response from the call; it may be a promise */
-    respondWith<L extends Line>(line: L, answer: (asked: SentRequest) => Given<L> | Promise<Given<L>>): void {
+    respondWith<L extends Line>(
+      line: L,
+      answer: (request: SentRequest) => Given<L> | Promise<Given<L>>,
+    ): void {
       answers.set(line, async (one) => json(200, await answer(one)));
     },
     fail(line: Line, status: number, body: Record<string, unknown>, headers = {}): void {
@@ -93,13 +96,13 @@ class FakeRequest {
   onerror = () => {};
   onabort = () => {};
   readonly upload = { onprogress: (_event: { loaded: number; total: number }) => {} };
-  #asked: [string, RequestInit] = ['', {}];
+  #request: [string, RequestInit] = ['', {}];
 
   open(method: string, address: string): void {
-    this.#asked = [address, { method, headers: {} }];
+    this.#request = [address, { method, headers: {} }];
   }
   setRequestHeader(name: string, value: string): void {
-    Object.assign(this.#asked[1].headers ?? {}, { [name]: value });
+    Object.assign(this.#request[1].headers ?? {}, { [name]: value });
   }
   getResponseHeader(name: string): string | null {
     return this.#headers.get(name);
@@ -114,7 +117,7 @@ class FakeRequest {
     this.upload.onprogress({ loaded: share * 100, total: 100 });
   }
   async send(body: FormData): Promise<void> {
-    const [address, init] = this.#asked;
+    const [address, init] = this.#request;
     this.upload.onprogress({ loaded: 1, total: 2 });
     try {
       const response = await fetch(address, { ...init, body });

@@ -19,7 +19,7 @@ const themes: readonly ChoiceOption<Theme>[] = [
 export function Appearance() {
   const theme = useTheme();
   return (
-    <div className={styles.place} data-kept>
+    <div className={styles.place} data-stored>
       <Choice
         label={appearance.label}
         options={themes}

@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
           dir="auto"
           value={value}
           // the owner of the draft registers its own unsaved check
-          data-kept
+          data-stored
           onChange={(event) => onValue(event.target.value)}
           onKeyDown={sendOnEnter}
         />

@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { useLocation } from '../platform/router/navigation.ts';
-import { KeptFocus, type LostFocus } from './KeptFocus.tsx';
 import styles from './LongList.module.css';
+import { type LostFocus, RestoreFocus } from './RestoreFocus.tsx';
 import { savedScroll, saveScroll } from './scrollEntries.ts';
 
 /** CSS pixels rendered beyond the screen's edges, so that fast scrolling shows no blank area. */
@@ -67,9 +67,9 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
       {...(heights && { cache: heights })}
     >
       {(row, index) => (
-        <KeptFocus key={row.key} name={row.key} lostFocus={lostFocus} className={styles.row}>
+        <RestoreFocus key={row.key} name={row.key} lostFocus={lostFocus} className={styles.row}>
           {draw(row, index)}
-        </KeptFocus>
+        </RestoreFocus>
       )}
     </WindowVirtualizer>
   );

@@ -18,7 +18,7 @@ export function Switch({ label, on, onSwitch }: SwitchProps) {
         aria-label={label}
         className={styles.box}
         checked={on}
-        data-kept
+        data-stored
         onChange={(event) => onSwitch(event.target.checked)}
       />
       <span className={styles.track} aria-hidden="true" />

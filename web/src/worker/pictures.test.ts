@@ -9,7 +9,7 @@ beforeEach(async () => {
   fakeCaches();
   vi.stubGlobal('self', globalThis);
   const cache = await caches.open('pictures-timeline');
-  await cache.put(photo, new Response('as it was kept'));
+  await cache.put(photo, new Response('cached'));
 });
 
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
@@ -17,41 +17,41 @@ const fails = () =>
   answers(() => {
     throw new TypeError('Failed to fetch');
   });
-const asked = (path: string, init: RequestInit = {}) =>
+const getPicture = (path: string, init: RequestInit = {}) =>
   answerPicture({ request: new Request(address(path), init) });
 
 test('a picture is loaded from the network, even if one is cached', async () => {
-  answers(() => new Response('as it is'));
-  expect(await (await asked(photo))?.text()).toBe('as it is');
+  answers(() => new Response('loaded'));
+  expect(await (await getPicture(photo))?.text()).toBe('loaded');
 });
 
 test('the cached one is served when the network fails', async () => {
   fails();
-  expect(await (await asked(photo))?.text()).toBe('as it was kept');
+  expect(await (await getPicture(photo))?.text()).toBe('cached');
 });
 
 test('even if its address has another signature by then', async () => {
   fails();
-  expect(await (await asked(`${photo}?s=1795372800.renewed`))?.text()).toBe('as it was kept');
+  expect(await (await getPicture(`${photo}?s=1795372800.renewed`))?.text()).toBe('cached');
 });
 
 test('it is served after a timeout when the connection hangs; without a cached one the wait continues', async () => {
   vi.useFakeTimers();
   let give = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise((resolve) => (give = resolve)));
-  const kept = asked(photo);
+  const response = getPicture(photo);
   await vi.advanceTimersByTimeAsync(timing.cacheFallback);
-  expect(await (await kept)?.text()).toBe('as it was kept');
-  const other = asked('/media/post/seal/2');
+  expect(await (await response)?.text()).toBe('cached');
+  const other = getPicture('/media/post/seal/2');
   await vi.advanceTimersByTimeAsync(timing.cacheFallback);
-  give(new Response('as it is'));
-  expect(await (await other)?.text()).toBe('as it is');
+  give(new Response('loaded'));
+  expect(await (await other)?.text()).toBe('loaded');
   vi.useRealTimers();
 });
 
 test.each([502, 503, 504])('and when a proxy reports that the server is down (%i)', async (status) => {
   answers(() => new Response(null, { status }));
-  expect(await (await asked(photo))?.text()).toBe('as it was kept');
+  expect(await (await getPicture(photo))?.text()).toBe('cached');
 });
 
 const page = () => new Response('Sign in to this network', { headers: { 'content-type': 'text/html' } });
@@ -64,20 +64,20 @@ test.each([
   ['a redirected response', () => elsewhere('basic')],
 ])('and when a proxy answers with %s', async (_, answer) => {
   answers(answer);
-  expect(await (await asked(photo))?.text()).toBe('as it was kept');
+  expect(await (await getPicture(photo))?.text()).toBe('cached');
 });
 
 test.each([403, 404, 410, 429])(
   'a picture that the server refuses (%i) is not served from the cache',
   async (status) => {
     answers(() => new Response(null, { status }));
-    expect((await asked(photo))?.status).toBe(status);
+    expect((await getPicture(photo))?.status).toBe(status);
   },
 );
 
 test('a picture that is not cached fails as without a worker', async () => {
   fails();
-  expect((await asked('/media/post/seal/2'))?.type).toBe('error');
+  expect((await getPicture('/media/post/seal/2'))?.type).toBe('error');
 });
 
 test.each([
@@ -86,5 +86,5 @@ test.each([
   ['/media/post/seal/1', { method: 'POST' }],
   ['https://elsewhere.example/media/post/seal/1', {}],
 ])('%s is not a picture of ours', (path, init) => {
-  expect(asked(path, init)).toBeNull();
+  expect(getPicture(path, init)).toBeNull();
 });

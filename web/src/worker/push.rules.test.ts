@@ -60,10 +60,10 @@ const broken = [
   ),
   ...[undefined, null, '3', -1, 1.5, 1e300, [3]].map((badge) => ({ badge })),
 ];
-const told = broken.map(
+const cases = broken.map(
   (part) => [JSON.stringify(part, (_, value) => value ?? 'nothing').slice(0, 60), part] as const,
 );
-test.each(told)('an invalid payload shows it too: %s', (_, part) => {
+test.each(cases)('an invalid payload shows it too: %s', (_, part) => {
   expect(PushPayload.safeParse({ ...good, ...part }).success).toBe(false);
   expect(read(part)).toEqual(neutral);
 });

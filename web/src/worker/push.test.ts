@@ -5,11 +5,11 @@ import { openTapped, renewSubscription, showPush } from './push.ts';
 
 type Window = ReturnType<typeof windowOf>;
 const did: string[] = [];
-const told: unknown[] = [];
+const messages: unknown[] = [];
 let windows: Window[] = [];
 let shown: [title: string, options: Record<string, unknown>][] = [];
 
-function windowOf(name: string, { focused = false, hears = true, refuses = '' } = {}) {
+function windowOf(name: string, { focused = false, acknowledges = true, refuses = '' } = {}) {
   const act = (what: string) => async () => {
     did.push(`${what} ${name}`);
     if (refuses.includes(what)) throw new DOMException('Not allowed', 'InvalidAccessError');
@@ -21,8 +21,8 @@ function windowOf(name: string, { focused = false, hears = true, refuses = '' } 
     focus: act('focus'),
     navigate: (path: string) => act(`navigate to ${path} by`)(),
     postMessage(word: unknown, [port]: MessagePort[] = []) {
-      told.push(word);
-      if (hears) port?.postMessage('heard');
+      messages.push(word);
+      if (acknowledges) port?.postMessage('heard');
       port?.close();
     },
   };
@@ -31,7 +31,7 @@ function windowOf(name: string, { focused = false, hears = true, refuses = '' } 
 
 beforeEach(() => {
   did.length = 0;
-  told.length = 0;
+  messages.length = 0;
   windows = [];
   shown = [];
   vi.stubGlobal('clients', {
@@ -108,13 +108,13 @@ describe('a tap', () => {
   test('focuses a window and sends it the path', async () => {
     windows = [windowOf('last'), windowOf('other')];
     await tap('/post/p1');
-    expect([did, told]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
+    expect([did, messages]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
   });
 
   test('sends the path even if the window cannot be focused', async () => {
     windows = [windowOf('last', { refuses: 'focus' })];
     await tap('/post/p1');
-    expect([did, told]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
+    expect([did, messages]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('a tap', () => {
     ],
   ])('%s one that does not hear', async (_, how, does) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    windows = [windowOf('last', { hears: false, ...how })];
+    windows = [windowOf('last', { acknowledges: false, ...how })];
     const tapped = tap('/post/p1');
     await vi.advanceTimersByTimeAsync(2000);
     await tapped;
@@ -149,7 +149,7 @@ describe('a subscription that the browser dropped', () => {
     windows = [windowOf('one'), windowOf('other')];
     await renewSubscription({ oldSubscription: old, newSubscription: null });
     expect(did).toEqual(['subscribe {"userVisibleOnly":true}']);
-    expect(told).toEqual([{ type: 'address' }, { type: 'address' }]);
+    expect(messages).toEqual([{ type: 'address' }, { type: 'address' }]);
   });
 
   test('is not replaced twice, nor without its options', async () => {

@@ -86,11 +86,14 @@ test('a file above the size limit is left out without reading it', async () => {
 });
 
 test('an unreadable file is left out', async () => {
-  const gone = file('jpeg');
-  gone.slice = () => {
+  const unreadable = file('jpeg');
+  unreadable.slice = () => {
     throw new DOMException('It was taken back', 'NotReadableError');
   };
-  expect(await imagesOf([gone, file('png')])).toMatchObject({ leftOut: 1, images: [expect.anything()] });
+  expect(await imagesOf([unreadable, file('png')])).toMatchObject({
+    leftOut: 1,
+    images: [expect.anything()],
+  });
 });
 
 test('texts, an empty field and a missing field are ignored', async () => {

@@ -10,7 +10,7 @@ import { allRows } from '../../testing/rows.ts';
 
 const fixture = createFixture();
 
-const isGone = (id: string) => (frame: Frame) => (frame.data as { deleted?: string }).deleted === id;
+const isDeletionOf = (id: string) => (frame: Frame) => (frame.data as { deleted?: string }).deleted === id;
 const show = (person: Person, id: string) => person.call(`GET auth/twosome/${id}/`);
 
 describe('scheduling the deletion', () => {
@@ -42,7 +42,7 @@ describe('scheduling the deletion', () => {
     const own = await bruno.listen('message');
     await leave(ana);
 
-    for (const client of clients) await client.receives(isGone(id));
+    for (const client of clients) await client.receives(isDeletionOf(id));
     for (const person of [chloe, eve]) {
       expect((await show(person, id)).status).toBe(404);
       expect((await person.call(`GET post/${post.id}/`)).status).toBe(404);
@@ -53,7 +53,7 @@ describe('scheduling the deletion', () => {
     expect((await show(bruno, id)).status).toBe(200);
     expect((await bruno.call(`GET post/${post.id}/`)).status).toBe(200);
     await fixture.server.settled();
-    expect(own.received.filter(isGone(id))).toEqual([]);
+    expect(own.received.filter(isDeletionOf(id))).toEqual([]);
     expect(JSON.stringify((await again(bruno)).user)).not.toContain('"delete_at":"');
   });
 
@@ -65,7 +65,7 @@ describe('scheduling the deletion', () => {
     const clients = [await chloe.listen('message'), await bruno.listen('single')];
     await leave(ana);
     await fixture.server.settled();
-    for (const client of clients) expect(client.received.filter(isGone(id))).toEqual([]);
+    for (const client of clients) expect(client.received.filter(isDeletionOf(id))).toEqual([]);
   });
 
   test('a person without a partner can leave, and their code is not found in the meantime', async () => {

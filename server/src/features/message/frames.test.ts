@@ -189,10 +189,10 @@ describe('an invalid frame', () => {
     const raw = await openRaw(fixture.server, fixture.cast.ana);
     raw.say(bytes);
     await expect
-      .poll(() => raw.heard)
+      .poll(() => raw.frames)
       .toMatchObject([{ type: 'error', data: { status: 400, [field]: [expect.any(String)] } }]);
     raw.say('{"type":"message","data":{"__id__":"after","text":"still here"}}');
-    await expect.poll(() => raw.heard[1]).toMatchObject({ type: 'message', data: { __id__: 'after' } });
+    await expect.poll(() => raw.frames[1]).toMatchObject({ type: 'message', data: { __id__: 'after' } });
     expect(await countMessages()).toBe(1);
   });
 

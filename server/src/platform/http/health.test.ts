@@ -60,13 +60,13 @@ describe('health', () => {
     [databaseDown, busDown] = [!answering.database, !answering.bus];
     const answer = await get('/readyz');
     [databaseDown, busDown] = [false, false];
-    const said = (answers: boolean) => (answers ? 'ok' : 'does not answer');
+    const resultOf = (answers: boolean) => (answers ? 'ok' : 'does not answer');
     expect(answer.status).toBe(code);
     expect(answer.headers.get('retry-after')).toBe(code === 503 ? '5' : null);
     expect(await answer.json()).toEqual({
       status,
-      database: said(answering.database),
-      bus: said(answering.bus),
+      database: resultOf(answering.database),
+      bus: resultOf(answering.bus),
       durability: 'survives a crash of the process, but not of the machine',
     });
   });

@@ -93,7 +93,7 @@ describe('an address of more than 4,096 characters', () => {
     ['in the query', 'GET', `/api/v1/thing/?cursor=${long}`],
     ['of a call that writes', 'POST', `/api/v1/thing/?x=${long}`],
     ['of a page', 'GET', `/${long}`],
-    ['asked about before the call', 'OPTIONS', `/api/v1/thing/?x=${long}`],
+    ['a preflight', 'OPTIONS', `/api/v1/thing/?x=${long}`],
   ])('is refused: %s', async (_, method, path) => {
     const answer = await fetch(`${server.url}${path}`, { method, headers: asAna });
     expect(answer.status).toBe(414);
@@ -130,9 +130,9 @@ describe('origins', () => {
     });
 
   it.each(allowed)('that are allowed may read: %s', async (origin) => {
-    const asked = await preflight(origin);
-    expect(asked.status).toBe(204);
-    expect(Object.fromEntries(asked.headers)).toMatchObject({
+    const response = await preflight(origin);
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
@@ -214,10 +214,10 @@ it('a signed-in user without the required partner or terms is counted', async ()
 
 describe('invalid tokens', () => {
   const statusesOf = async (headers: (i: number) => Record<string, string>, { url }: Running) => {
-    const asked = Array.from({ length: 310 }, (_, i) =>
+    const responses = Array.from({ length: 310 }, (_, i) =>
       fetch(`${url}/api/v1/thing/`, { headers: headers(i) }),
     );
-    return (await Promise.all(asked)).map(({ status }) => status);
+    return (await Promise.all(responses)).map(({ status }) => status);
   };
   const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

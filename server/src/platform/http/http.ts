@@ -17,7 +17,7 @@ import { createMetrics } from './metrics.ts';
 import { mountCalls } from './mount.ts';
 import { type OpenUploads, trackUploads } from './open-uploads.ts';
 import { openApiOf } from './openapi.ts';
-import { ClientGone, type Pace, usualPace } from './pace.ts';
+import { ClientDisconnected, type Pace, usualPace } from './pace.ts';
 import { knownPaths } from './paths.ts';
 import { sweepUploads } from './receive.ts';
 import type { FileRoute, Mounted } from './route.ts';
@@ -84,7 +84,7 @@ export function createHttp(parts: HttpDeps): Http {
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...guards });
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (error instanceof ClientGone) {
+    if (error instanceof ClientDisconnected) {
       reply.hijack();
       reply.raw.destroy();
       return reply;

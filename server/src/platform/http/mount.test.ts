@@ -68,7 +68,7 @@ describe('responses', () => {
 });
 
 describe('errors', () => {
-  const detail = (says: string, more = {}) => ({ detail: says, ...more });
+  const detail = (message: string, more = {}) => ({ detail: message, ...more });
   it.each([
     ['forbidden', 403, detail('Only the partner may.'), null],
     ['nothing', 404, detail('Not found.'), null],

@@ -9,7 +9,7 @@ import { answerOf } from './answer.ts';
 import { parseBodies } from './body.ts';
 import { idempotencyKeyOf, idempotentRequestOf } from './idempotency.ts';
 import type { Limiter } from './limiter.ts';
-import { ClientGone } from './pace.ts';
+import { ClientDisconnected } from './pace.ts';
 import { type Receiving, receiveForm } from './receive.ts';
 import type { Mounted } from './route.ts';
 import type { SessionCheck } from './session-check.ts';
@@ -113,11 +113,11 @@ export function paramsOf(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
-/** Aborts with `ClientGone` when the connection closes before the answer is sent. */
+/** Aborts with `ClientDisconnected` when the connection closes before the answer is sent. */
 function abortOnDisconnect(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new ClientGone());
+    if (!response.writableFinished) controller.abort(new ClientDisconnected());
   });
   return controller.signal;
 }

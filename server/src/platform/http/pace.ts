@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** The body arrives too slowly: the client holds the connection open without sending enough. */
 export class TooSlow extends Error {}
 /** The client disconnected before its request was complete, so no response can be sent. */
-export class ClientGone extends Error {}
+export class ClientDisconnected extends Error {}
 
 /** A body must bring at least `bytes` in every `milliseconds` until it is complete. */
 export interface Pace {
@@ -19,7 +19,7 @@ export const usualPace: Pace = { bytes: 1024, milliseconds: 12_000 };
 export function watchBody(
   request: IncomingMessage,
   { max, pace }: { max: number; pace: Pace },
-  stop: (reason: 'tooLarge' | TooSlow | ClientGone) => void,
+  stop: (reason: 'tooLarge' | TooSlow | ClientDisconnected) => void,
 ): () => void {
   let total = 0;
   let recent = 0;
@@ -29,7 +29,7 @@ export function watchBody(
     recent += chunk.length;
     if (total > max) end('tooLarge');
   };
-  const onDisconnect = (): void => end(new ClientGone());
+  const onDisconnect = (): void => end(new ClientDisconnected());
   const timer = setInterval(() => {
     if (recent < pace.bytes && !request.isPaused() && !request.complete) end(new TooSlow());
     recent = 0;
@@ -41,7 +41,7 @@ export function watchBody(
     clearInterval(timer);
     request.off('data', count).off('close', onDisconnect).off('end', unwatch);
   };
-  const end = (reason: 'tooLarge' | TooSlow | ClientGone): void => {
+  const end = (reason: 'tooLarge' | TooSlow | ClientDisconnected): void => {
     if (ended) return;
     unwatch();
     stop(reason);

@@ -246,7 +246,7 @@ describe('a client', () => {
   it('that disconnects while its handler runs leaves no files behind', async () => {
     const open = closeGate();
     const leaving = new AbortController();
-    const gone = fetch(`${server.url}/api/v1/upload/`, {
+    const aborted = fetch(`${server.url}/api/v1/upload/`, {
       method: 'POST',
       headers: asAna,
       body: formOf(['images', file('a')]),
@@ -254,7 +254,7 @@ describe('a client', () => {
     }).catch((error: Error) => error.name);
     await expect.poll(() => seen).toHaveLength(1);
     leaving.abort();
-    expect(await gone).toBe('AbortError');
+    expect(await aborted).toBe('AbortError');
     open();
     await expect.poll(() => server.uploads()).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { ApiError, invalid } from '../api-error.ts';
 import { platformErrors } from '../platform.texts.ts';
 import { rejectDangerousName } from './body.ts';
 import type { OpenUpload, OpenUploads } from './open-uploads.ts';
-import { ClientGone, type Pace, TooSlow, watchBody } from './pace.ts';
+import { ClientDisconnected, type Pace, TooSlow, watchBody } from './pace.ts';
 import type { ReceivedFile } from './route.ts';
 import type { UploadQuota } from './upload-quota.ts';
 
@@ -154,7 +154,10 @@ const parserErrors: Readonly<Record<string, string>> = {
 
 /** The error of a form that the parser refuses, or of a full disk; any other error stays as it is. */
 function apiErrorOf(error: unknown): unknown {
-  if (!(error instanceof Error) || [ApiError, TooSlow, ClientGone].some((own) => error instanceof own))
+  if (
+    !(error instanceof Error) ||
+    [ApiError, TooSlow, ClientDisconnected].some((own) => error instanceof own)
+  )
     return error;
   if (!('code' in error)) return unreadable();
   const code = String(error.code);

@@ -20,7 +20,7 @@ export interface ReceivedFile {
   sha256: string;
   /** the uploading user */
   userId: string;
-  /** aborted with `ClientGone` when the client disconnects before its response */
+  /** aborted with `ClientDisconnected` when the client disconnects before its response */
   signal: AbortSignal;
 }
 
@@ -55,7 +55,7 @@ type Answer<C extends Call> = [keyof C['responses']] extends [infer S]
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
 export type RouteHandler<Line extends string, C extends Call> = (
-  asked: CallInput<Line, C>,
+  input: CallInput<Line, C>,
 ) => Promise<Answer<C>>;
 
 /** One handler per call; a missing or superfluous one is a type error. */
@@ -65,7 +65,7 @@ export type Routes<C extends Calls> = {
 
 export interface Mounted {
   calls: Calls;
-  routes: Readonly<Record<string, (asked: never) => Promise<unknown>>>;
+  routes: Readonly<Record<string, (input: never) => Promise<unknown>>>;
 }
 
 /** Combines a feature's calls with their handlers. */
@@ -97,5 +97,5 @@ export interface SignedClaims {
 export interface FileRoute {
   path: string;
   claimsOf(query: Record<string, string | undefined>): SignedClaims | null;
-  findFile(asked: { params: Record<string, string> } & SignedClaims): Promise<FileResponse | null>;
+  findFile(input: { params: Record<string, string> } & SignedClaims): Promise<FileResponse | null>;
 }

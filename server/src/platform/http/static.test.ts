@@ -66,14 +66,18 @@ async function fetchWith(env: Record<string, string>, path: string, webDir = joi
 /** Without undici's decompression. */
 const bytesOf = (path: string, coding: string): Promise<{ coding: string | undefined; bytes: Buffer }> =>
   new Promise((resolve, reject) => {
-    const asked = request(`${server.url}${path}`, { headers: { 'accept-encoding': coding } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ coding: answer.headers['content-encoding'], bytes: Buffer.concat(chunks) }),
-      );
-    });
-    asked.on('error', reject).end();
+    const clientRequest = request(
+      `${server.url}${path}`,
+      { headers: { 'accept-encoding': coding } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({ coding: answer.headers['content-encoding'], bytes: Buffer.concat(chunks) }),
+        );
+      },
+    );
+    clientRequest.on('error', reject).end();
   });
 
 describe('pages', () => {
@@ -134,8 +138,8 @@ describe('pages', () => {
   it.each([
     ['http://localhost:8000', '<!doctype html><link rel="canonical" href="http://localhost:8000/tos">tos'],
     ['', '<!doctype html>tos'],
-  ])('have canonical links under PUBLIC_URL, and none without it: %j', async (PUBLIC_URL, said) => {
-    expect((await fetchWith({ PUBLIC_URL }, '/tos')).body).toBe(said);
+  ])('have canonical links under PUBLIC_URL, and none without it: %j', async (PUBLIC_URL, body) => {
+    expect((await fetchWith({ PUBLIC_URL }, '/tos')).body).toBe(body);
   });
 
   it.each(['/nowhere', '/post', '/post/7/8', '//home', '/not-found', '/app', '/%2fhome'])(

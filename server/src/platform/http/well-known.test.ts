@@ -127,8 +127,10 @@ describe('a share', () => {
   test('that is announced and never sent receives the response', async () => {
     const socket = createConnection(unknown.port, '127.0.0.1');
     socket.write('POST /share-target HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000000\r\n\r\n');
-    const said = await new Promise<string>((resolve) => socket.once('data', (part) => resolve(String(part))));
+    const response = await new Promise<string>((resolve) =>
+      socket.once('data', (part) => resolve(String(part))),
+    );
     socket.destroy();
-    expect(said).toMatch(/^HTTP\/1\.1 303 /);
+    expect(response).toMatch(/^HTTP\/1\.1 303 /);
   });
 });

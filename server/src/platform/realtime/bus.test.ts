@@ -38,7 +38,7 @@ test('delivers a topic to all its listeners, in order, and never before publish 
 
 test('delivers a JSON copy to each listener', async () => {
   const { bus } = openBus();
-  const body = { at: new Date(0), gone: undefined, list: [1] };
+  const body = { at: new Date(0), absent: undefined, list: [1] };
   const received: Record<string, unknown>[] = [];
   bus.subscribe('events', (one) => {
     received.push(one as Record<string, unknown>);

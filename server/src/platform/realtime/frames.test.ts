@@ -27,7 +27,7 @@ const handlers = frameHandlers(
   {
     say: async (connection, { text }) =>
       connection.send({
-        type: 'said',
+        type: 'echo',
         data: { text, by: connection.viewer.userId, to: connection.viewer.partnerId },
       }),
     hold: () => held.opened,
@@ -41,7 +41,7 @@ const handlers = frameHandlers(
       throw kinds[how] ?? new Error('no such way to fail');
     },
     note: async (_, { n }) => void handled.push(n),
-    'relay:reload': async (connection, { url }) => connection.send({ type: 'gone to', data: { url } }),
+    'relay:reload': async (connection, { url }) => connection.send({ type: 'reloaded', data: { url } }),
   },
 );
 
@@ -60,14 +60,14 @@ afterEach(async () => {
 /** The socket still works, and no other frame arrived before this answer. */
 async function expectAlive(): Promise<void> {
   client.sendFrame('say', { text: 'alive' });
-  expect(await client.next()).toMatchObject({ type: 'said', data: { text: 'alive' } });
+  expect(await client.next()).toMatchObject({ type: 'echo', data: { text: 'alive' } });
 }
 
 test('a frame reaches the handler of its type or kind, with the viewer of the socket', async () => {
   client.sendFrame('relay', { type: 'reload', url: '/profile/photo' });
-  expect(await client.next()).toEqual({ type: 'gone to', data: { url: '/profile/photo' } });
+  expect(await client.next()).toEqual({ type: 'reloaded', data: { url: '/profile/photo' } });
   client.sendFrame('say', { text: 'hello' });
-  expect(await client.next()).toEqual({ type: 'said', data: { text: 'hello', by: 'ana', to: 'bruno' } });
+  expect(await client.next()).toEqual({ type: 'echo', data: { text: 'hello', by: 'ana', to: 'bruno' } });
 });
 
 describe('an invalid frame is answered with an error, and the socket stays open', () => {
@@ -256,7 +256,7 @@ describe('the rate limit', () => {
 test('a ping is answered in order and counts as a frame', async () => {
   client.sendFrame('say', { text: 'first' });
   client.sendFrame('ping', {});
-  expect([(await client.next()).type, await client.next()]).toEqual(['said', { type: 'pong', data: {} }]);
+  expect([(await client.next()).type, await client.next()]).toEqual(['echo', { type: 'pong', data: {} }]);
   for (let sent = 2; sent < rates.frame.user; sent += 1) client.sendFrame('ping');
   client.sendFrame('ping');
   expect((await client.closed).code).toBe(closeCodes.tooMany);

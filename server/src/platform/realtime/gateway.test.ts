@@ -186,15 +186,15 @@ describe('hostile handshakes', () => {
 
   test('a client that disconnects during authentication leaves no state behind', async () => {
     await fixture.end();
-    const [asked, found] = [gate(), gate()];
+    const [authStarted, found] = [gate(), gate()];
     fixture = await openGatewayFixture({
       authenticate: () => {
-        asked.open();
+        authStarted.open();
         return found.opened.then(() => ana());
       },
     });
     const client = fixture.dial(message, ['twosome', newToken()]);
-    await asked.opened;
+    await authStarted.opened;
     client.socket.terminate();
     await client.closed;
     found.open();

@@ -78,19 +78,19 @@ describe('a session that ends', () => {
   });
 
   test.each(endings)('also closes a connection whose handshake began earlier (%s)', async (_, code, end) => {
-    const [asked, found] = [gate(), gate()];
+    const [authStarted, found] = [gate(), gate()];
     const onOpen = vi.fn();
     const onClose = vi.fn();
     await open({
       onOpen,
       onClose,
       authenticate: () => {
-        asked.open();
+        authStarted.open();
         return found.opened.then(() => ana('phone'));
       },
     });
     const client = fixture.dial('/api/v1/ws/message/', ['twosome', newToken()]);
-    await asked.opened;
+    await authStarted.opened;
     end(fixture.gateway);
     found.open();
     expect((await client.closed).code).toBe(code);
@@ -158,7 +158,7 @@ describe('the heartbeat', () => {
   afterEach(() => void vi.useRealTimers());
   const beat = () => vi.advanceTimersByTime(timing.socketHeartbeat);
   /** Resolves when the server has read everything this client has sent so far. */
-  const heardOut = async (client: Dialled) => {
+  const allProcessed = async (client: Dialled) => {
     client.socket.ping();
     await once(client.socket, 'pong');
   };
@@ -173,7 +173,7 @@ describe('the heartbeat', () => {
       const pinged = once(alive.socket, 'ping');
       beat();
       await pinged;
-      await heardOut(alive);
+      await allProcessed(alive);
     }
     expect((await dead.closed).code).toBe(1006);
     expect(fixture.gateway.sockets.all().map(({ viewer }) => viewer.userId)).toEqual(['ana']);
@@ -199,7 +199,7 @@ describe('the heartbeat', () => {
     beat();
     held.open();
     for (let n = 0; n < 50; n += 1) expect((await client.next()).type).toBe('noted');
-    await heardOut(client);
+    await allProcessed(client);
     expect(fixture.gateway.sockets.size).toBe(1);
   });
 });
@@ -285,15 +285,15 @@ describe('shutdown', () => {
   });
 
   test('refuses clients in their handshake', async () => {
-    const asked = gate();
+    const authStarted = gate();
     await open({
       authenticate: () => {
-        asked.open();
+        authStarted.open();
         return new Promise(() => {});
       },
     });
     const client = fixture.dial('/api/v1/ws/message/', ['twosome', newToken()]);
-    await asked.opened;
+    await authStarted.opened;
     await fixture.gateway.close();
     expect((await client.refused).status).toBe(503);
   });

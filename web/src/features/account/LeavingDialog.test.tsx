@@ -8,7 +8,7 @@ import { LeavingDialog } from './LeavingDialog.tsx';
 
 const browser = freshScreen();
 const leaving = { ...ana, delete_at: '2026-12-21T10:00:00.000Z' };
-const isAsked = () =>
+const findDialog = () =>
   screen.findByText('Your account will be deleted on 21 December 2026. Do you want to keep it?');
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 test('asks with the deletion day, and cancels the deletion', async () => {
   browser.server.respond('POST auth/cancel_delete/', { user: ana });
   act(() => upsertUser(leaving));
-  await isAsked();
+  await findDialog();
   await press('Keep my account');
   await isClosed();
   expect(getUser()?.delete_at).toBeNull();
@@ -31,7 +31,7 @@ test('does not open without a scheduled deletion', () => {
 
 test('confirming the deletion keeps the session; the dialog returns after the next sign-in', async () => {
   act(() => upsertUser(leaving));
-  await isAsked();
+  await findDialog();
   await press('Delete as planned');
   await isClosed();
   act(() => upsertUser({ ...leaving, unseen_message_count: 1 }));
@@ -40,7 +40,7 @@ test('confirming the deletion keeps the session; the dialog returns after the ne
   expect(getUser()?.id).toBe(ana.id);
   act(resetStores);
   act(() => upsertUser(leaving));
-  await isAsked();
+  await findDialog();
 });
 
 test('stays open when the request fails', async () => {

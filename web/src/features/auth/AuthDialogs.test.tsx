@@ -89,7 +89,7 @@ test('without a network at the start the session stays, and Retry queries again 
 });
 
 test.each([
-  ['what it said', { detail: 'The house is being painted.' }, 'The house is being painted.'],
+  ['the server message', { detail: 'The house is being painted.' }, 'The house is being painted.'],
   ['a sentence of ours', { count: 3 }, 'We encountered an error while signing in.'],
 ])('a start that fails otherwise shows %s, with Retry [S4.7 S8.7]', async (_, body, sentence) => {
   stored.write('token', 'a token');

@@ -13,7 +13,7 @@ export function AuthMessages() {
   const status = useAuth((auth) => auth.status);
   const failure = useAuth((auth) => auth.failure);
   const navigate = useNavigate();
-  const signInAnew = () => {
+  const signInAgain = () => {
     clearAuthError();
     navigate('/sign-up');
   };
@@ -25,7 +25,7 @@ export function AuthMessages() {
         onClose={clearAuthError}
         icon={CircleAlert}
         title={texts.title}
-        message={said(failure) ?? texts.message}
+        message={serverMessage(failure) ?? texts.message}
         positiveLook="primary"
       />
       <Dialog
@@ -34,14 +34,14 @@ export function AuthMessages() {
         onClose={loadUser}
         icon={CircleAlert}
         title={texts.loadTitle}
-        message={said(failure) ?? texts.loadMessage}
+        message={serverMessage(failure) ?? texts.loadMessage}
         positiveLabel={authSignInTexts.ways.retry}
         positiveLook="primary"
         onPositive={loadUser}
       />
       <Dialog
         open={status === 'session-expired'}
-        onClose={signInAnew}
+        onClose={signInAgain}
         icon={LogIn}
         title={texts.loadTitle}
         message={failure?.data.message ?? texts.expired}
@@ -51,4 +51,5 @@ export function AuthMessages() {
   );
 }
 
-const said = (failure: Failure | null): string | undefined => (failure ? messageOf(failure.data) : undefined);
+const serverMessage = (failure: Failure | null): string | undefined =>
+  failure ? messageOf(failure.data) : undefined;

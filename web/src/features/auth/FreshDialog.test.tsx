@@ -49,14 +49,14 @@ function refusedUntilRenewed(
   });
 }
 const requestedRoutes = () => browser.server.requests.map(({ line }) => line);
-const isAsked = () => dialog('Is it you?');
+const findDialog = () => dialog('Is it you?');
 
-/** Requests an export and opens the dialog. `asked` resolves when the export was requested or cancelled. */
+/** Requests an export and opens the dialog. `exported` resolves when the export was requested or cancelled. */
 async function requestedExport() {
   visit(<FreshDialog />);
-  const asked = requestExport();
-  await isAsked();
-  return { asked };
+  const exported = requestExport();
+  await findDialog();
+  return { exported };
 }
 const refused = () => browser.server.fail('POST auth/export/', 403, refusal);
 
@@ -69,14 +69,14 @@ async function scheduledDeletion() {
   );
   await press('Schedule Delete Account');
   await press('Schedule Delete');
-  await isAsked();
+  await findDialog();
 }
 
 test('an export continues after the fresh sign-in, with the same token', async () => {
   refusedUntilRenewed('POST auth/export/', building);
-  const { asked } = await requestedExport();
+  const { exported } = await requestedExport();
   await press('Continue as Ana');
-  await asked;
+  await exported;
   expect(requestedRoutes()).toEqual(['POST auth/export/', signInLine, 'POST auth/export/']);
   expect(browser.server.requests[1]?.body).toEqual({ id: 'a-credential', renew: 'of-ana' });
   expect(stored.read('token')).toBe('of-ana');
@@ -87,10 +87,10 @@ test('cancelling sends nothing, and the action can be retried', async () => {
   refused();
   visit(<FreshDialog />);
   for (let round = 0; round < 2; round += 1) {
-    const asked = requestExport();
-    await isAsked();
+    const exported = requestExport();
+    await findDialog();
     await press('Cancel');
-    await asked;
+    await exported;
     await isClosed();
   }
   expect(requestedRoutes()).toEqual(['POST auth/export/', 'POST auth/export/']);
@@ -99,12 +99,12 @@ test('cancelling sends nothing, and the action can be retried', async () => {
 test('another account is refused in the dialog, which stays open', async () => {
   refused();
   browser.server.fail(signInLine, 400, { id: ['That is another account.'] });
-  const { asked } = await requestedExport();
+  const { exported } = await requestedExport();
   await press('Continue as Ana');
   expect((await screen.findByRole('alert')).textContent).toBe('That is another account.');
   expect(getUser()?.id).toBe(ana.id);
   await press('Cancel');
-  await asked;
+  await exported;
 });
 
 test('the deletion dialog hides during the sign-in, then the deletion continues', async () => {
@@ -136,7 +136,7 @@ test('a parting continues after the fresh sign-in', async () => {
     </>,
   );
   await press('Disconnect');
-  await isAsked();
+  await findDialog();
   await press('Continue as Ana');
   await waitFor(() => expect(location.assign).toHaveBeenCalledExactlyOnceWith('/connect'));
 });
@@ -144,9 +144,9 @@ test('a parting continues after the fresh sign-in', async () => {
 test('on a phone the account chooser opens with its own nonce', async () => {
   auth.set({ config: { ...config, google_client_id: 'web.apps.example', demo_identity: false } });
   refusedUntilRenewed('POST auth/export/', building);
-  const { asked } = await requestedExport();
+  const { exported } = await requestedExport();
   await press('Sign in with Google');
-  await asked;
+  await exported;
   const [, , nonce] = device.calls[0]?.split(' ') ?? [];
   expect(browser.server.requests[1]?.body).toMatchObject({ renew: 'of-ana', nonce });
 });

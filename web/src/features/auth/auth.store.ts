@@ -7,7 +7,7 @@ import { caller } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
 import { isOffline } from '../../platform/offline.ts';
 import { cacheFor } from '../../platform/offlineCache.ts';
-import { askedAt } from '../../platform/prefetch.ts';
+import { prefetchedAt } from '../../platform/prefetch.ts';
 import { closeSocket, onSocketOpen, onSocketRefused, openSocket, subscriber } from '../../platform/socket.ts';
 import { fetchOrHydrate } from '../../platform/stale.ts';
 import { stored } from '../../platform/storage.ts';
@@ -47,7 +47,7 @@ let storedResponses = 0;
 
 /**
  * Every response with the person passes through here. Stores the profile and opens the matching socket. When their
- * couple has ended, or a suspension began or was lifted, the document is reloaded. `asked` is the request time: a
+ * couple has ended, or a suspension began or was lifted, the document is reloaded. `requestedAt` is the request time: a
  * slow response may miss later events.
  */
 export function upsertUser(user: User, requestedAt = Date.now()): void {
@@ -108,7 +108,7 @@ export async function loadUser(): Promise<void> {
 
 async function fetchAndStoreUser(): Promise<void> {
   const before = storedResponses;
-  const requestedAt = askedAt();
+  const requestedAt = prefetchedAt();
   try {
     const response = await fetchOrHydrate(
       () => call('POST auth/user/', { body: {}, isRead: true }),

@@ -9,10 +9,10 @@ import { auth } from './signedIn.store.ts';
 /** `countedAt`: the time to which the unseen counts refer. */
 
 const browser = freshBrowser();
-const asked = new Date('2030-05-01T10:00:00Z').getTime();
+const requestedAt = new Date('2030-05-01T10:00:00Z').getTime();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
-  vi.useFakeTimers({ toFake: ['Date'], now: asked });
+  vi.useFakeTimers({ toFake: ['Date'], now: requestedAt });
   return () => vi.useRealTimers();
 });
 const countedAt = () => auth.get().countedAt;
@@ -22,34 +22,34 @@ test('a response counts up to its request time', async () => {
   const answer = browser.server.hold('POST auth/user/');
   const refreshed = refreshUser();
   await expect.poll(() => browser.server.requests).toHaveLength(1);
-  vi.setSystemTime(asked + 9000);
+  vi.setSystemTime(requestedAt + 9000);
   answer.respond({ user: ana, token: 'of-ana' });
   await refreshed;
-  expect(countedAt()).toBe(asked);
+  expect(countedAt()).toBe(requestedAt);
 });
 
 test('so does the first response', async () => {
   const answer = browser.server.hold('POST auth/user/');
   const loaded = loadUser();
   await expect.poll(() => browser.server.requests).toHaveLength(1);
-  vi.setSystemTime(asked + 9000);
+  vi.setSystemTime(requestedAt + 9000);
   answer.respond({ user: ana, token: 'of-ana' });
   await loaded;
-  expect(countedAt()).toBe(asked);
+  expect(countedAt()).toBe(requestedAt);
 });
 
 test('which the page may have requested before its scripts loaded', async () => {
-  window.early = { answers: {}, at: asked - 5000 };
+  window.early = { answers: {}, at: requestedAt - 5000 };
   browser.server.respond('POST auth/user/', { user: ana, token: 'of-ana' });
   await loadUser();
   delete window.early;
-  expect(countedAt()).toBe(asked - 5000);
+  expect(countedAt()).toBe(requestedAt - 5000);
 });
 
 test('marking as seen counts up to now', () => {
   upsertUser(ana, 1);
   setUnseen({ unseen_message_count: 0 });
-  expect(countedAt()).toBe(asked);
+  expect(countedAt()).toBe(requestedAt);
 });
 
 test('a hydrated person has no count time until the server answers, even after marking as seen', async () => {
@@ -62,5 +62,5 @@ test('a hydrated person has no count time until the server answers, even after m
   expect(countedAt()).toBeNull();
   browser.server.respond('POST auth/user/', { user: ana, token: 'of-ana' });
   await refreshUser();
-  expect(countedAt()).toBe(asked);
+  expect(countedAt()).toBe(requestedAt);
 });

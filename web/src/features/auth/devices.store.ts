@@ -1,6 +1,6 @@
 import type { authCalls, Session } from '@twosome/contract/auth/auth.contract';
 import { timing } from '@twosome/contract/platform/timing';
-import { asFailure, type Failure, orGone } from '../../platform/failure.ts';
+import { asFailure, type Failure, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createState } from '../../platform/state.ts';
 import { atLeast } from '../../platform/wait.ts';
@@ -34,7 +34,7 @@ export async function loadDevices(): Promise<void> {
 
 /** Rejects with the failure. A device that is already signed out counts as success. */
 export async function signOutThere(id: string): Promise<void> {
-  await orGone(call('DELETE auth/session/:id/', { params: { id } }));
+  await wasFound(call('DELETE auth/session/:id/', { params: { id } }));
   keep((one) => one.id !== id);
 }
 
@@ -44,7 +44,7 @@ export async function signOutElsewhere(): Promise<void> {
   keep(({ is_this }) => is_this);
 }
 
-function keep(isKept: (device: Session) => boolean): void {
+function keep(matches: (device: Session) => boolean): void {
   latestLoad += 1;
-  state.set(({ devices }) => ({ devices: devices?.filter(isKept) ?? null }));
+  state.set(({ devices }) => ({ devices: devices?.filter(matches) ?? null }));
 }

@@ -113,8 +113,8 @@ const endings: [string, (auth: Page) => unknown][] = [
     () => {
       localStorage.clear();
       localStorage.setItem('theme', 'dark');
-      const gone = { key: 'token', oldValue: 'of-ana', newValue: null };
-      window.dispatchEvent(new StorageEvent('storage', gone));
+      const tokenRemoved = { key: 'token', oldValue: 'of-ana', newValue: null };
+      window.dispatchEvent(new StorageEvent('storage', tokenRemoved));
     },
   ],
 ];

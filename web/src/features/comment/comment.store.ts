@@ -1,5 +1,5 @@
 import type { Comment, commentCalls, commentFrames } from '@twosome/contract/comment/comment.contract';
-import { ifNotFound, orGone } from '../../platform/failure.ts';
+import { ifNotFound, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
@@ -55,7 +55,7 @@ const deletion = createOptimistic<'deleted'>(async (id) => {
   const comment = comments.get(id);
   if (comment === undefined) return;
   await counting(comment.post, -1, async () => {
-    const isDeletedHere = await orGone(
+    const isDeletedHere = await wasFound(
       call('DELETE post/:id/comment/:commentId/', { params: { id: comment.post, commentId: id } }),
     );
     if (isDeletedHere) restorable.upsert(comment);

@@ -1,6 +1,6 @@
 import type { followCalls } from '@twosome/contract/follow/follow.contract';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { orGone } from '../../platform/failure.ts';
+import { wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
@@ -27,13 +27,13 @@ export function useBlocked(id: string): Twosome | undefined {
 
 /** Hides the two couples from each other immediately. Rejects when the server refuses. */
 export async function block(id: string): Promise<void> {
-  await orGone(call('POST auth/block/:id/', { params: { id }, body: {} }));
+  await wasFound(call('POST auth/block/:id/', { params: { id }, body: {} }));
   blocked.markOutdated(blockedKey);
   dropTwosome(id);
 }
 
 const unblocking = createOptimistic<'unblocked'>(async (id) => {
-  await orGone(call('DELETE auth/block/:id/', { params: { id } }));
+  await wasFound(call('DELETE auth/block/:id/', { params: { id } }));
   blocked.remove(id);
 });
 

@@ -80,18 +80,21 @@ const mine = createOptimistic<'follow' | 'cancel' | 'unfollow'>(async (id, actio
 });
 const theirs = createOptimistic<'accept' | 'decline' | 'remove'>(async (id, action) => {
   if (action !== 'remove') return sendAction(id, action);
-  await dropIfGone(id, call('POST auth/follower/:id/remove/', { params: { id }, body: {} }));
+  await dropIfNotFound(id, call('POST auth/follower/:id/remove/', { params: { id }, body: {} }));
   await loadTwosome(id);
 });
 
 async function sendAction(id: string, action: FollowAction): Promise<void> {
   upsertTwosome(
-    await dropIfGone(id, call('POST auth/follow_request/:id/follow/', { params: { id }, body: { action } })),
+    await dropIfNotFound(
+      id,
+      call('POST auth/follow_request/:id/follow/', { params: { id }, body: { action } }),
+    ),
   );
 }
 
 /** A couple that answers 404 disappears from every screen. */
-const dropIfGone = <T>(id: string, answer: Promise<T>): Promise<T> =>
+const dropIfNotFound = <T>(id: string, answer: Promise<T>): Promise<T> =>
   ifNotFound(answer, () => dropTwosome(id));
 
 /** The stored couple, including pending changes. */

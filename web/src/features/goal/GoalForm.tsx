@@ -25,7 +25,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
   };
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
-      {form.isGone && (
+      {form.isDeleted && (
         <p role="status" className="note">
           {goalTexts.form.deleted}
         </p>

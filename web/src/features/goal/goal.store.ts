@@ -1,7 +1,7 @@
 import type { Goal, goalCalls, goalFrames } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields, GoalInput } from '@twosome/contract/goal/goal.rules';
 import { timing } from '@twosome/contract/platform/timing';
-import { Failure, isNotFound, orGone } from '../../platform/failure.ts';
+import { Failure, isNotFound, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createLoads } from '../../platform/loads.ts';
@@ -125,7 +125,7 @@ export const reopenGoal = (id: string): Promise<void> => finishing.apply(id, fal
 
 const deletion = createOptimistic<'deleted'>(async (id) => {
   await wait(timing.deleteDelay);
-  await orGone(call('DELETE goals/:id/', { params: { id } }));
+  await wasFound(call('DELETE goals/:id/', { params: { id } }));
   dropGoal(id);
 });
 

@@ -31,7 +31,7 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void) {
   const onceKeyOf = useOnceKey();
   const isHere = useIsStillOnPage();
   const writing = rebasedOn(storedWriting, goal);
-  const isGone = writing.base !== null && goal === undefined;
+  const isDeleted = writing.base !== null && goal === undefined;
 
   async function send({ base, typed }: Writing): Promise<void> {
     const words = trimmed(typed);
@@ -39,7 +39,7 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void) {
     setFailure(null);
     setNewer(null);
     try {
-      if (base === null || isGone) await addGoal(words, onceKeyOf(words));
+      if (base === null || isDeleted) await addGoal(words, onceKeyOf(words));
       else await changeGoal(base, words);
       if (isHere()) onSaved();
     } catch (error) {
@@ -65,11 +65,11 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void) {
       field === 'achieve_by' && dayLeft && isDayPast(writing) ? dateErrors.past : errorsOf(failure, field)[0],
     /** the day field lost the focus: from now on its error is shown */
     leaveDay: () => setDayLeft(true),
-    canSave: isComplete(typed) && !isDayPast(writing) && (isGone || hasChanges(writing)),
+    canSave: isComplete(typed) && !isDayPast(writing) && (isDeleted || hasChanges(writing)),
     saving,
     save: () => void (saving || send(writing)),
     /** it was deleted during the edit: saving adds it as a new goal */
-    isGone,
+    isDeleted,
     conflict: newer && {
       newer,
       typed,

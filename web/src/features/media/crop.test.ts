@@ -62,9 +62,9 @@ test('the cut has the aspect that the server requires, and is never longer than 
   fc.assert(
     fc.property(picture, aspect, fc.double({ min: 1, max: 8, noNaN: true }), (given, shape, zoom) => {
       const { width, height } = centeredCrop(given, ratioOf[shape]);
-      const kept = outputSizeOf({ width: width / zoom, height: height / zoom }, limits.imageSide);
-      expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(1024);
-      expect(hasAspect(kept.width, kept.height, shape)).toBe(true);
+      const output = outputSizeOf({ width: width / zoom, height: height / zoom }, limits.imageSide);
+      expect(Math.max(output.width, output.height)).toBeLessThanOrEqual(1024);
+      expect(hasAspect(output.width, output.height, shape)).toBe(true);
     }),
   );
 });

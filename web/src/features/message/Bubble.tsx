@@ -51,7 +51,7 @@ export function Bubble(props: BubbleProps) {
     <article
       ref={article}
       tabIndex={-1}
-      className={styles.said}
+      className={styles.message}
       data-mine={mine || undefined}
       data-first={first || undefined}
       data-new={isNew || undefined}
@@ -67,7 +67,7 @@ export function Bubble(props: BubbleProps) {
         </span>
         <div className={styles.parts}>
           {deleted ? (
-            <p className={styles.gone} data-last={last || undefined}>
+            <p className={styles.deleted} data-last={last || undefined}>
               {texts.deleted}
             </p>
           ) : (

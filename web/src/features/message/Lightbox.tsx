@@ -22,7 +22,7 @@ export function Lightbox({ overlay, id }: { overlay: Overlay; id: string }) {
   const latestClose = useRef(close);
   latestClose.current = close;
   const isOpen = overlay.value !== null;
-  const isGone = message?.files.length === 0;
+  const isEmpty = message?.files.length === 0;
   const isWanted = isOpen && here && messageId === null;
 
   useEffect(() => {
@@ -40,11 +40,11 @@ export function Lightbox({ overlay, id }: { overlay: Overlay; id: string }) {
     };
   }, [isWanted, id]);
   useEffect(() => {
-    if (isOpen && isGone) close();
-  }, [isOpen, isGone, close]);
+    if (isOpen && isEmpty) close();
+  }, [isOpen, isEmpty, close]);
 
   if (message === undefined) return null;
-  return <Slides message={message} id={id} open={isOpen && !isGone} onClose={overlay.close} />;
+  return <Slides message={message} id={id} open={isOpen && !isEmpty} onClose={overlay.close} />;
 }
 
 /** A transparent image of one pixel. */

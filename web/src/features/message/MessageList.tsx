@@ -5,8 +5,8 @@ import { Virtualizer } from 'virtua';
 import { timeOf, useToday } from '../../platform/days.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { KeptFocus, type LostFocus } from '../../ui/KeptFocus.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { type LostFocus, RestoreFocus } from '../../ui/RestoreFocus.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
@@ -54,7 +54,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
 
   const jump = async (id: string) => {
     const found = await openAt(id).catch(toastError(texts.list.notLoaded));
-    if (found === 'gone') toast.say(texts.list.gone);
+    if (found === 'unavailable') toast.say(texts.list.unavailable);
     if (found !== 'shown') return;
     show(id);
     setLit(id);
@@ -103,9 +103,9 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
           onResize={onResize}
         >
           {(row) => (
-            <KeptFocus key={row.key} name={row.key} lostFocus={lost} className={styles.row}>
+            <RestoreFocus key={row.key} name={row.key} lostFocus={lost} className={styles.row}>
               {draw(row)}
-            </KeptFocus>
+            </RestoreFocus>
           )}
         </Virtualizer>
       </section>

@@ -29,12 +29,12 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   const { id: me } = useUser();
   const message = useMessage(id);
   const here = useMessages((room) => room.isLoaded);
-  const isGone = message === undefined || isDeleted(message);
+  const isUnavailable = message === undefined || isDeleted(message);
   useToday();
   const isOpen = overlay.value !== null;
   useEffect(() => {
-    if (isOpen && here && isGone) overlay.close();
-  }, [isOpen, here, isGone, overlay]);
+    if (isOpen && here && isUnavailable) overlay.close();
+  }, [isOpen, here, isUnavailable, overlay]);
   const startReply = () => {
     replyTo(id);
     overlay.close();
@@ -46,7 +46,7 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
     else toast.bad(texts.options.notCopied);
   };
   return (
-    <BottomSheet open={isOpen && !isGone} onClose={overlay.close} title={texts.options.heading}>
+    <BottomSheet open={isOpen && !isUnavailable} onClose={overlay.close} title={texts.options.heading}>
       <MenuRow icon={Reply} onPress={startReply}>
         {texts.options.reply}
       </MenuRow>

@@ -24,15 +24,15 @@ export function QuoteWords({ of }: { of: Quoted }) {
   const now = useMessage(of.id);
   const text = now?.text ?? of.text;
   const photos = now?.files.length ?? of.file_count;
-  const isGone = now ? isDeleted(now) : text === '' && photos === 0;
+  const isUnavailable = now ? isDeleted(now) : text === '' && photos === 0;
   const mine = of.sent_by === id;
   return (
     <>
       <span className={styles.name} data-mine={mine || undefined} dir="auto">
         {mine ? texts.you : partner?.first_name}
       </span>
-      <span className={styles.words} data-gone={isGone || undefined} dir="auto">
-        {isGone ? texts.deleted : text || texts.quote.photos(photos)}
+      <span className={styles.words} data-unavailable={isUnavailable || undefined} dir="auto">
+        {isUnavailable ? texts.deleted : text || texts.quote.photos(photos)}
       </span>
     </>
   );

@@ -19,7 +19,7 @@ export function UnsentBubble({ row: { unsent, first, last } }: { row: UnsentRow 
   const [isNew] = useState(() => Date.now() - unsent.at < animatedFor);
   return (
     <article
-      className={styles.said}
+      className={styles.message}
       data-mine
       data-first={first || undefined}
       data-new={isNew || undefined}

@@ -61,7 +61,7 @@ export function showNewest(): void {
 const show = (excerpt: Excerpt | null): void => opened.set(({ view }) => ({ excerpt, view: view + 1 }));
 
 /** Shows the part of the conversation with this message. Rejects when it cannot be loaded. */
-export async function openAt(id: string): Promise<'shown' | 'gone' | 'superseded'> {
+export async function openAt(id: string): Promise<'shown' | 'unavailable' | 'superseded'> {
   if (opened.get().excerpt?.ids.includes(id)) return 'shown';
   if (getMessages().ids.includes(id)) {
     showNewest();
@@ -79,7 +79,7 @@ export async function openAt(id: string): Promise<'shown' | 'gone' | 'superseded
     return 'shown';
   } catch (error) {
     if (jump !== jumps) return 'superseded';
-    if (isNotFound(error)) return 'gone';
+    if (isNotFound(error)) return 'unavailable';
     throw error;
   }
 }

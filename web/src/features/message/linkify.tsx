@@ -28,8 +28,8 @@ export function linkify(text: string): ReactNode {
 /** Removes trailing punctuation; a closing bracket stays when its opening one is in the address. */
 function withoutPunctuation(found: string): string {
   const end = trailingPunctuation.exec(found)?.[0] ?? '';
-  const keptLength = end.startsWith(')') && found.slice(0, -end.length).includes('(') ? 1 : 0;
-  return found.slice(0, found.length - end.length + keptLength);
+  const bracketLength = end.startsWith(')') && found.slice(0, -end.length).includes('(') ? 1 : 0;
+  return found.slice(0, found.length - end.length + bracketLength);
 }
 
 /** Null for text that is not a URL, and for `https://bank.example@elsewhere.example`, which imitates another site. */

@@ -11,7 +11,7 @@ export const messageRoomTexts = {
     label: (partner: string) => `Messages with ${partner}`,
     toNewest: 'To the newest',
     notLoaded: 'That message could not be loaded.',
-    gone: 'That message is no longer available.',
+    unavailable: 'That message is no longer available.',
     begin: 'This is where it begins.',
     loadingOlder: 'Loading older messages',
   },

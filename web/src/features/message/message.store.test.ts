@@ -115,11 +115,11 @@ test('a deleted message stays deleted, whatever an older response contains', () 
 test.each([
   ['a frame', (message: Message) => receive(message)],
   ['the sync after a reconnect', (message: Message) => sync([message])],
-])('a message taken down and restored by the operator is back at its position: %s', (_, tells) => {
+])('a message taken down and restored by the operator is back at its position: %s', (_, deliver) => {
   syncFirst(talk(1, 3));
   const before = fromBruno(2, { files: [fileOf(7)] });
   receive(deleted(before));
-  tells(restored(before));
+  deliver(restored(before));
   expect(getMessage(idOf(2))).toMatchObject({ text: 'Number 2', files: [{ id: idOf(7) }] });
   expect(shown()).toEqual([1, 2, 3]);
   // a response in flight from before the restoration

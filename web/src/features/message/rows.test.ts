@@ -77,8 +77,8 @@ test.each([
   [new Date(2026, 10, 19, 12), 'Thursday'],
   [new Date(2026, 10, 14, 12), 'Sat 14 November'],
   [new Date(2025, 10, 14, 12), '14 November 2025'],
-])('%s is %s', (then, said) => {
-  expect(dayOf(then.toISOString(), now)).toBe(said);
+])('%s is %s', (then, label) => {
+  expect(dayOf(then.toISOString(), now)).toBe(label);
 });
 
 test('two days are separated at midnight', () => {

@@ -7,7 +7,7 @@ import { onMessagesStored } from './message.store.ts';
 
 const on = subscriber<typeof messageFrames>();
 
-const typing = createState(() => ({ partner: false, toldAt: 0 }));
+const typing = createState(() => ({ partner: false, sentAt: 0 }));
 export const useTyping = (): boolean => typing.use(({ partner }) => partner);
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ function stop(): void {
 /** At most once a second, and only with an open socket: a late frame would be wrong. */
 export function sendTypingSoon(): void {
   const now = Date.now();
-  if (!isSocketOpen() || now - typing.get().toldAt < timing.typingThrottle) return;
-  typing.set({ toldAt: now });
+  if (!isSocketOpen() || now - typing.get().sentAt < timing.typingThrottle) return;
+  typing.set({ sentAt: now });
   sendFrame('typing', { typing: true });
 }

@@ -29,7 +29,7 @@ function LoadedRow({ row }: { row: Notification }) {
   const element = useRef<HTMLLIElement>(null);
   const unseen = useIsUnseen(row);
   useSubject(row, useNear(element));
-  const isGone = useIsGone(row);
+  const isUnavailable = useIsUnavailable(row);
   // shows that an accepted couple follows
   const isAccepted = useFollowed(row.related_id)?.follows_you === true && isRequest(row);
   return (
@@ -37,10 +37,10 @@ function LoadedRow({ row }: { row: Notification }) {
       ref={element}
       unseen={unseen}
       leading={<Faces of={facesOf(row)} />}
-      trailing={!isGone && <RowAside row={row} />}
-      {...(!isGone && { to: targetOf(row) })}
+      trailing={!isUnavailable && <RowAside row={row} />}
+      {...(!isUnavailable && { to: targetOf(row) })}
     >
-      <div className={styles.told} data-gone={isGone || undefined}>
+      <div className={styles.body} data-unavailable={isUnavailable || undefined}>
         <NotificationText body={row.body} partner={partner?.first_name ?? ''} />
         <p className={styles.when}>
           <span className={styles.dot} data-unseen={unseen || undefined}>
@@ -48,7 +48,7 @@ function LoadedRow({ row }: { row: Notification }) {
           </span>
           <RelativeTime at={row.updated_at} />
           {isAccepted && ` · ${notificationTexts.row.followsYou}`}
-          {isGone && ` · ${notificationTexts.row.gone}`}
+          {isUnavailable && ` · ${notificationTexts.row.unavailable}`}
         </p>
       </div>
     </Row>
@@ -70,7 +70,7 @@ function useSubject(row: Notification, isNear: boolean): void {
 }
 
 /** Whether the subject of the row does not exist any more. */
-function useIsGone(row: Notification): boolean {
+function useIsUnavailable(row: Notification): boolean {
   const { related_id } = row;
   const isLoaded = [usePost(related_id), useTwosome(related_id), useGoal(related_id)].some(Boolean);
   const ofPost = usePostLoad(related_id)?.failure;

@@ -7,9 +7,9 @@ import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
 import { useUnsent } from '../message/outbox.store.ts';
 import { notificationTexts as texts } from './notification.texts.ts';
-import { askForReason, declinePermission, turnOn, usePermission } from './permission.store.ts';
+import { declinePermission, promptForPermission, turnOn, usePermission } from './permission.store.ts';
 
-/** Asks before the system prompt, because the system allows it only once. Mounted once; opened by `askForReason`. */
+/** Asks before the system prompt, because the system allows it only once. Mounted once; opened by `promptForPermission`. */
 export function PermissionDialog() {
   const asking = usePermission((permission) => permission.asking);
   const partner = useAuth(({ user }) => user?.partner?.first_name ?? texts.permission.yourPartner);
@@ -51,6 +51,6 @@ export function useReasonsToAsk(): void {
     const isQuiet = pathname === '/home' || pathname === '/profile';
     if (pathname !== '/notification' && !(reason.current && isQuiet)) return;
     reason.current = false;
-    void askForReason();
+    void promptForPermission();
   }, [hasPartner, pathname]);
 }

@@ -48,7 +48,7 @@ function Times({ hours }: { hours: Hours }) {
   const isEmpty = typed.from !== '' && typed.from === typed.to;
   return (
     <>
-      <div className={styles.times} data-kept={isSaved || undefined}>
+      <div className={styles.times} data-stored={isSaved || undefined}>
         <Field
           label={texts.quietHours.from}
           type="time"

@@ -2,7 +2,7 @@ import { plural } from '@twosome/contract/platform/plural';
 
 export const notificationTexts = {
   arrived: (count: number) => plural(count, { one: 'A new notification', other: '# new notifications' }),
-  row: { followsYou: 'Follows you', gone: 'No longer available' },
+  row: { followsYou: 'Follows you', unavailable: 'No longer available' },
   settings: {
     intro: 'This is for you alone: your partner chooses for themselves.',
     fromPartner: 'The two of you',

@@ -29,7 +29,7 @@ async function permissionHere(): Promise<Permission> {
 }
 
 /** Opens the permission dialog when there is a reason for notifications, unless it was shown recently. */
-export async function askForReason(): Promise<void> {
+export async function promptForPermission(): Promise<void> {
   if (permission.get().asking) return;
   const is = await permissionHere();
   const may = mayAsk(is, stored.read('notificationsAskedAt'), Date.now());
@@ -58,9 +58,9 @@ async function openPrompt(): Promise<Permission> {
 }
 
 /** Whether the permission dialog may open. After a refusal only the device's settings can change it. */
-export function mayAsk(permission: Permission, askedAt: string | null, now: number): boolean {
+export function mayAsk(permission: Permission, promptedAt: string | null, now: number): boolean {
   if (permission !== 'prompt') return false;
-  const before = Number(askedAt);
+  const before = Number(promptedAt);
   // a clock that was set back must not suppress the dialog for ever
-  return askedAt === null || before > now || now - before >= timing.notificationsAskAgain;
+  return promptedAt === null || before > now || now - before >= timing.notificationsAskAgain;
 }

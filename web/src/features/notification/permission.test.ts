@@ -16,8 +16,8 @@ test.each([
   ['refused for good', 'denied', null, false],
   ['refused for good, and long ago', 'denied', ago(2 * weeks), false],
   ['not available', 'unavailable', null, false],
-] as const)('%s', (_, permission, askedAt, may) => {
-  expect(mayAsk(permission, askedAt, now)).toBe(may);
+] as const)('%s', (_, permission, promptedAt, may) => {
+  expect(mayAsk(permission, promptedAt, now)).toBe(may);
 });
 
 test('the interval is weeks', () => {

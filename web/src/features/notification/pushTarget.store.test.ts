@@ -89,8 +89,8 @@ test('the next person who signs in on the same phone gets the address, known or 
   localStorage.setItem('oldNotificationToken', 'token-1');
   await comesIn(eve);
   await registerPushTarget();
-  const [asked] = browser.server.requests.filter((one) => one.line === line);
-  expect(asked).toMatchObject({ body: { token: 'token-1' }, token: 'of-Eve' });
+  const [request] = browser.server.requests.filter((one) => one.line === line);
+  expect(request).toMatchObject({ body: { token: 'token-1' }, token: 'of-Eve' });
 });
 
 test('at sign-out the server gets the address to remove, and the device gives it up', async () => {

@@ -21,8 +21,8 @@ export function PartedNote({ parted }: { parted: Parted }) {
 
 function textOf({ first_name: name, until, you_asked, they_asked }: Parted): string {
   const day = dayAndMonth(until);
-  if (you_asked) return pairTexts.parted.askedByYou(name, day);
-  return they_asked ? pairTexts.parted.askedByThem(name, day) : pairTexts.parted.askedByNobody(name, day);
+  if (you_asked) return pairTexts.parted.requestedByYou(name, day);
+  return they_asked ? pairTexts.parted.requestedByThem(name, day) : pairTexts.parted.notRequested(name, day);
 }
 
 /**

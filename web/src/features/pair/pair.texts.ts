@@ -42,11 +42,11 @@ export const pairTexts = {
   },
   parted: {
     region: 'The way back',
-    askedByYou: (name: string, day: string) =>
+    requestedByYou: (name: string, day: string) =>
       `Waiting for ${name} to enter your code too. Until ${day} everything you had can come back.`,
-    askedByThem: (name: string, day: string) =>
+    requestedByThem: (name: string, day: string) =>
       `${name} would like to come back. Enter their code until ${day}, and everything you had is here again.`,
-    askedByNobody: (name: string, day: string) =>
+    notRequested: (name: string, day: string) =>
       `You and ${name} are not connected any more. Until ${day} you can come back to everything you had: both of you enter the other's code below.`,
   },
   ended: {

@@ -99,10 +99,10 @@ test('face and name link to the profile; a couple without a name is a new couple
 test.each([
   ['its creation', null, '5 min ago'],
   ['its publication', new Date(Date.now() - 3_600_000).toISOString(), '1 hr ago'],
-])('it shows the time since %s [S2.58]', (_what, published_at, said) => {
+])('it shows the time since %s [S2.58]', (_what, published_at, label) => {
   const added_at = new Date(Date.now() - 5 * 60_000).toISOString();
   show(postOf({ added_at, is_private: published_at === null, published_at }));
-  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByText(label)).toBeTruthy();
 });
 
 test('its photos are a carousel, in their order [S2.59]', () => {

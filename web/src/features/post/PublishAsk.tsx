@@ -21,7 +21,7 @@ export function PublishAsk({ id }: { id: string }) {
   return (
     <div className={styles.ask}>
       <p className="grow">
-        <b>{isCreator ? texts.changed(partner) : texts.kept(partner)}</b> {texts.question}
+        <b>{isCreator ? texts.changed(partner) : texts.added(partner)}</b> {texts.question}
       </p>
       <Button look="red" small className={styles.publish} onClick={share}>
         {texts.button}

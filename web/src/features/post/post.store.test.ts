@@ -273,8 +273,8 @@ describe('a post deleted while a response that contains it is in flight', () => 
 
   test('is not restored with its couple, when that is gone', async () => {
     const theirs = strangersPost({ id: idOf(9) });
-    const isGone = () => receiveTwosome({ deleted: others });
-    await answerAfter(isGone, 'GET post/', () => timeline.open(timelineKey), page(here, theirs));
+    const deleteCouple = () => receiveTwosome({ deleted: others });
+    await answerAfter(deleteCouple, 'GET post/', () => timeline.open(timelineKey), page(here, theirs));
     expect(timeline.get(timelineKey).ids).toEqual([here.id]);
   });
 

@@ -2,7 +2,7 @@ import type { Paged } from '@twosome/contract/platform/shapes';
 import { timing } from '@twosome/contract/platform/timing';
 import type { DeletedPost, Post, postCalls, postFrames } from '@twosome/contract/post/post.contract';
 import { haptic } from '../../native/native.ts';
-import { Failure, ifNotFound, isNotFound, orGone } from '../../platform/failure.ts';
+import { Failure, ifNotFound, isNotFound, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createLoads } from '../../platform/loads.ts';
@@ -109,9 +109,9 @@ export const deletedPosts = createLists(async (_key, next) => {
   return { ids: page.results.map((post) => post.id), next: page.next };
 });
 
-async function pageOf(asked: Promise<Paged<Post>>): Promise<Page> {
+async function pageOf(response: Promise<Paged<Post>>): Promise<Page> {
   const startedAt = tombstones.now();
-  const { results, next } = await asked;
+  const { results, next } = await response;
   return { ids: results.filter((post) => upsertFetched(startedAt, post)).map((post) => post.id), next };
 }
 
@@ -219,7 +219,7 @@ export const makePrivate = (id: string): Promise<void> =>
 
 const deletion = createOptimistic<'deleted'>(async (id) => {
   await wait(timing.deleteDelay);
-  await orGone(call('DELETE post/:id/', { params: { id } }));
+  await wasFound(call('DELETE post/:id/', { params: { id } }));
   dropPost(id);
 });
 export const useIsBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;

@@ -12,7 +12,7 @@ export const postTexts = {
     alt: (name: string) => `Photo by ${name}`,
   },
   publish: {
-    kept: (partner: string) => `${partner} kept this for you two.`,
+    added: (partner: string) => `${partner} kept this for you two.`,
     changed: (partner: string) => `${partner} changed this post.`,
     question: 'Share it with your followers?',
     button: 'Publish',

@@ -105,8 +105,8 @@ test('two shares in quick succession are both accepted', async () => {
 test('several revoked photos show a message', async () => {
   signInAs(ana);
   const where = open();
-  const gone = () => Promise.reject(new TypeError('Failed to fetch'));
-  await arrives({ ...image('1.jpg'), read: gone }, image('2.jpg'));
+  const failToRead = () => Promise.reject(new TypeError('Failed to fetch'));
+  await arrives({ ...image('1.jpg'), read: failToRead }, image('2.jpg'));
   await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
   expect(getDraft().problems).toEqual(['One photo could not be opened.']);
 });

@@ -51,12 +51,12 @@ export function useWizard() {
   }, [goBack]);
 
   const isSettled = requested === step && (step !== 'adjust' || search.get('image') === String(at + 1));
-  const hasGoneBack = isUploading && requested !== null && !isSettled;
+  const hasNavigatedBack = isUploading && requested !== null && !isSettled;
   useEffect(() => {
     if (leaving.current) return;
-    if (isPosted || hasGoneBack) leave();
+    if (isPosted || hasNavigatedBack) leave();
     else if (!isSettled) go({ step, at }, true);
-  }, [isPosted, hasGoneBack, isSettled, step, at, go, leave]);
+  }, [isPosted, hasNavigatedBack, isSettled, step, at, go, leave]);
   useFocusOnStep(`${step} ${at}`);
 
   const blocked = useBlocker((to, from) => to.pathname !== from.pathname && asksBeforeLeaving());

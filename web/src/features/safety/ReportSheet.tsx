@@ -95,6 +95,6 @@ function Report({ overlay, id }: ReportSheetProps) {
 
 /** The error that belongs to no field. */
 function problemOf(failure: unknown): string | undefined {
-  if (isNotFound(failure)) return safetyTexts.report.gone;
+  if (isNotFound(failure)) return safetyTexts.report.unavailable;
   return formMessage(['reason', 'text'], failure);
 }

@@ -8,7 +8,7 @@ export const safetyTexts = {
     send: 'Send report',
     sent: 'Thank you. We will look at it.',
     notSent: 'The report was not sent.',
-    gone: 'This is no longer available.',
+    unavailable: 'This is no longer available.',
   },
   question: {
     post: 'What is wrong with this post? They are not told who reported it.',

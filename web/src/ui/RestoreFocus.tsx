@@ -6,7 +6,7 @@ export interface LostFocus {
   control: number;
 }
 
-interface KeptFocusProps {
+interface RestoreFocusProps {
   name: string;
   lostFocus: RefObject<LostFocus | null>;
   className: string | undefined;
@@ -14,7 +14,7 @@ interface KeptFocusProps {
 }
 
 /** A row of a virtual list. If it unmounts with the focus, it restores the focus when it mounts again. */
-export function KeptFocus({ name, lostFocus, className, children }: KeptFocusProps) {
+export function RestoreFocus({ name, lostFocus, className, children }: RestoreFocusProps) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const controls = () => [...(row.current?.querySelectorAll<HTMLElement>('a, button, [tabindex]') ?? [])];

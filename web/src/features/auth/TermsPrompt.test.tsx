@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { upsertUser } from './auth.store.ts';
-import { TermsAsked } from './Prompts.tsx';
+import { TermsPrompt } from './Prompts.tsx';
 import { askForTerms } from './prompts.store.ts';
 
 freshBrowser();
@@ -15,7 +15,7 @@ vi.mock('./TermsDialog.tsx', () => {
 
 test('without a network a caller does not wait for a dialog that cannot load; the next call retries', async () => {
   upsertUser(ana);
-  render(<TermsAsked />);
+  render(<TermsPrompt />);
   coming.fails = true;
   expect(await askForTerms()).toBe(false);
   coming.fails = false;

@@ -1,5 +1,5 @@
 /** The service worker and the native app exclude each other. */
-const notKept = ['src/native/capacitor.ts'];
+const excluded = ['src/native/capacitor.ts'];
 /** Font subsets beyond these are cached by the browser after their first use. */
 const fonts = /(figtree-latin-wght|newsreader-ascii|newsreader-ampersand)/;
 
@@ -12,7 +12,7 @@ const fonts = /(figtree-latin-wght|newsreader-ascii|newsreader-ampersand)/;
  *
  * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk
  */
-export function keptFiles(manifest) {
+export function precachedFiles(manifest) {
   const reached = new Set(['app.html']);
   /** @type {Set<string>} */
   const files = new Set();
@@ -22,7 +22,7 @@ export function keptFiles(manifest) {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
       if (/\.(js|css)$/.test(file) || fonts.test(file)) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
-      if (!notKept.includes(next)) reached.add(next);
+      if (!excluded.includes(next)) reached.add(next);
   }
   return [...files, '/favicon.svg'].sort();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptFiles } from './kept.mjs';
+import { precachedFiles } from './precache.mjs';
 
 const manifest = {
   'app.html': { file: 'assets/app.js', imports: ['_start.js'] },
@@ -24,7 +24,7 @@ const manifest = {
 };
 
 test('lists the scripts, styles and fonts of all screens, eager or lazy', () => {
-  expect(keptFiles(manifest)).toEqual([
+  expect(precachedFiles(manifest)).toEqual([
     '/assets/app.js',
     '/assets/compress.worker.js',
     '/assets/decode.js',
@@ -40,5 +40,5 @@ test('lists the scripts, styles and fonts of all screens, eager or lazy', () => 
 });
 
 test('throws on a manifest entry without a file', () => {
-  expect(() => keptFiles({ 'app.html': { file: 'a.js', imports: ['gone.js'] } })).toThrow('gone.js');
+  expect(() => precachedFiles({ 'app.html': { file: 'a.js', imports: ['gone.js'] } })).toThrow('gone.js');
 });
