@@ -24,7 +24,7 @@ const text = 'What shall we have for dinner tonight? I could bring something.';
 
 interface Flight {
   person: number;
-  began: number;
+  startedAt: number;
   acknowledged: number;
   delivered: number;
 }
@@ -96,7 +96,7 @@ function receive(person: number, frame: string): void {
 
 function send(sockets: Map<number, WebSocket>, person: number): void {
   const id = `${person}-${count++}`;
-  flights.set(id, { person, began: performance.now(), acknowledged: 0, delivered: 0 });
+  flights.set(id, { person, startedAt: performance.now(), acknowledged: 0, delivered: 0 });
   sockets.get(person)?.send(JSON.stringify({ type: 'message', data: { __id__: id, text } }));
 }
 
@@ -110,7 +110,7 @@ async function converse(sockets: Map<number, WebSocket>, perSecond: number): Pro
     send(sockets, people[sent % people.length] ?? 1);
   }
   await allArrive();
-  return [...flights.values()].map(({ began, delivered }) => delivered - began);
+  return [...flights.values()].map(({ startedAt, delivered }) => delivered - startedAt);
 }
 
 /** Closed loop: everyone keeps so many messages unacknowledged. Returns messages a second, after a second of warm-up. */

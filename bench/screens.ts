@@ -5,7 +5,7 @@ import { chromium as installedChromium } from '../tools/install/find.mjs';
 import { atEnd, end } from '../tools/run/end.mjs';
 import { median, share } from './platform/median.ts';
 import { startSeeded, tokenOf } from './platform/seeded.ts';
-import { forgetCalls, keepTaps, type Sight, tapAndAnswer, watch } from './platform/watch.ts';
+import { clearCalls, keepTaps, type Target, tapAndAnswer, watch } from './platform/watch.ts';
 
 /*
  * The time from a change by one partner to the other's screen: two browsers, Ana's and Bruno's, on a server with demo
@@ -90,20 +90,20 @@ async function post(address: string, token: string, body: object | FormData): Pr
 async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
   const post = await addPost(ana);
   const heart = ({ page }: Person) => page.locator(card).getByRole('button', { name: /\d claps?$/ });
-  const heartIs = (name: string): Sight => ({ within: words, selector: `button[aria-label^="${name}"]` });
-  const mark: Sight = { within: words, selector: '*', text: 'Only the two of you' };
+  const heartIs = (name: string): Target => ({ within: words, selector: `button[aria-label^="${name}"]` });
+  const mark: Target = { within: words, selector: '*', text: 'Only the two of you' };
 
   const by = async (
     name: string,
     from: Person,
     to: Person,
-    what: { call: string; sight: Sight },
+    what: { call: string; target: Target },
     tap: () => Promise<void>,
   ) => {
-    await forgetCalls(from.page);
-    const saw = await watch(to.page, what.sight);
+    await clearCalls(from.page);
+    const appeared = await watch(to.page, what.target);
     await tap();
-    const seen = await saw();
+    const seen = await appeared();
     const { tapped, answered } = await tapAndAnswer(from.page, what.call);
     results.set(name, [...(results.get(name) ?? []), { tap: seen - tapped, answer: seen - answered }]);
   };
@@ -112,11 +112,11 @@ async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
   for (const { page } of [ana, bruno]) await page.locator(card).waitFor();
   for (let turn = 0; turn < times; turn++) {
     const call = 'toggle_visibility';
-    await by('published', bruno, ana, { call, sight: { ...mark, disappears: true } }, () =>
+    await by('published', bruno, ana, { call, target: { ...mark, disappears: true } }, () =>
       bruno.page.locator(card).getByRole('button', { name: 'Publish' }).click(),
     );
     await bruno.page.locator(card).getByRole('button', { name: 'Post options' }).click();
-    await by('made private', bruno, ana, { call, sight: mark }, () =>
+    await by('made private', bruno, ana, { call, target: mark }, () =>
       bruno.page.getByRole('dialog').getByRole('button', { name: 'Make Private' }).click(),
     );
     await bruno.page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -126,11 +126,11 @@ async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
     await page.locator(card).getByText('Only the two of you').waitFor({ state: 'detached' });
   for (let turn = 0; turn < times; turn++) {
     const call = 'toggle_clap';
-    await by('a clap begun', ana, bruno, { call, sight: heartIs('Ana clapped') }, () => heart(ana).click());
-    await by('a clap completed', bruno, ana, { call, sight: heartIs('Clapped by you both') }, () =>
+    await by('a clap begun', ana, bruno, { call, target: heartIs('Ana clapped') }, () => heart(ana).click());
+    await by('a clap completed', bruno, ana, { call, target: heartIs('Clapped by you both') }, () =>
       heart(bruno).click(),
     );
-    await by('a clap taken back', ana, bruno, { call, sight: heartIs('Clap,') }, () => heart(ana).click());
+    await by('a clap taken back', ana, bruno, { call, target: heartIs('Clap,') }, () => heart(ana).click());
   }
   await Promise.all([ana, bruno].map(({ page }) => page.goto(`${url}/home?postCommentId=${post.id}`)));
   for (const { page } of [ana, bruno]) await page.getByLabel('Add a comment').waitFor();
@@ -141,7 +141,7 @@ async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
       'a comment',
       ana,
       bruno,
-      { call: '/comment/', sight: { selector: '[role="dialog"] *', text } },
+      { call: '/comment/', target: { selector: '[role="dialog"] *', text } },
       () => ana.page.getByRole('button', { name: 'Send' }).click(),
     );
   }

@@ -18,7 +18,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'twosome-bench-'));
 /** Seconds to a page, and to the end of the demo data if the folder was empty. */
 async function startOnce(): Promise<{ page: number; demo: number }> {
   const port = String(await freePort());
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [inRoot('tools/start.mjs')], {
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
@@ -28,17 +28,17 @@ async function startOnce(): Promise<{ page: number; demo: number }> {
       if (child.exitCode !== null) throw new Error('npm start ended before it was ready.');
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    const page = secondsSince(began);
+    const page = secondsSince(startedAt);
     while (await isPreparing(`http://localhost:${port}`))
       await new Promise((resolve) => setTimeout(resolve, 20));
-    return { page, demo: secondsSince(began) };
+    return { page, demo: secondsSince(startedAt) };
   } finally {
     child.kill('SIGTERM');
     await once(child, 'close');
   }
 }
 
-const secondsSince = (began: number): number => (performance.now() - began) / 1000;
+const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
 const isReady = (port: string): Promise<boolean> =>
   fetch(`http://localhost:${port}/home`, { headers: { accept: 'text/html' } }).then(

@@ -66,7 +66,7 @@ async function killNodes(nodes: readonly Node[], databaseUrl: string): Promise<n
 
   let isOver = false;
   const count = { cuts: 0, deletions: 0 };
-  const began = performance.now();
+  const startedAt = performance.now();
   const chatting = devices.map((device) => chat(device, address, () => isOver, count));
   const cutting = cut(devices, () => isOver, count);
   await killSome(nodes, kills, () => devices.reduce((sum, { sent }) => sum + sent.length, 0));
@@ -74,7 +74,7 @@ async function killNodes(nodes: readonly Node[], databaseUrl: string): Promise<n
   await Promise.all([...chatting, cutting]);
   for (const node of nodes) await node.up();
   console.log(
-    `  ${kills} times kill -9 of one of ${nodes.length} nodes and ${count.cuts} cuts of connections in ${Math.round((performance.now() - began) / 1000)} s; ${devices.length} devices of ${couples} couples; ${count.deletions} deletions`,
+    `  ${kills} times kill -9 of one of ${nodes.length} nodes and ${count.cuts} cuts of connections in ${Math.round((performance.now() - startedAt) / 1000)} s; ${devices.length} devices of ${couples} couples; ${count.deletions} deletions`,
   );
   const wrong = await checkStory(
     devices,
@@ -101,9 +101,9 @@ async function chat(
     const text = Array.from({ length }, () => oneOf(words)).join(' ');
     device.write(`${device.name} says ${device.sent.length}: ${text}`);
     if (Math.random() * oneDeletionIn > 1) continue;
-    const regretted = oneOf(device.sent);
-    if (regretted.answers.length === 0 || regretted.deletion !== 'none') continue;
-    await deleteUntilAnswered(device.person, regretted, address);
+    const unwanted = oneOf(device.sent);
+    if (unwanted.answers.length === 0 || unwanted.deletion !== 'none') continue;
+    await deleteUntilAnswered(device.person, unwanted, address);
     count.deletions++;
   }
 }

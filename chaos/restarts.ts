@@ -54,13 +54,13 @@ try {
     await wait(500);
     isOver = true;
     await Promise.all(acting);
-    const began = performance.now();
+    const startedAt = performance.now();
     const isSettled = await until(
       async () =>
         (await differences(databaseUrl, screens).catch(() => ['the database is away'])).length === 0,
       { seconds: settleSeconds, every: 200 },
     );
-    slowest = Math.max(slowest, performance.now() - began);
+    slowest = Math.max(slowest, performance.now() - startedAt);
     if (!isSettled) {
       const found = await differences(databaseUrl, screens);
       different += found.length;

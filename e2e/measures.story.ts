@@ -39,9 +39,9 @@ test('elements have their specified size, position and duration', async ({ perso
       (one) =>
         new Promise<number>((resolve) => {
           const track = one.parentElement as HTMLElement;
-          let began = 0;
-          track.addEventListener('transitionstart', () => (began = performance.now()));
-          track.addEventListener('transitionend', ({ elapsedTime }) => began > 0 && resolve(elapsedTime));
+          let startedAt = 0;
+          track.addEventListener('transitionstart', () => (startedAt = performance.now()));
+          track.addEventListener('transitionend', ({ elapsedTime }) => startedAt > 0 && resolve(elapsedTime));
           one.closest('article')?.querySelector<HTMLElement>('[aria-label="Next image"]')?.click();
         }),
     );

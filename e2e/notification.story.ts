@@ -113,8 +113,8 @@ test('actions are notified, counted, seen and linked', async ({
 const bell = ({ page }: Person, count = '') =>
   page.getByRole('link', { name: `Notifications ${count}`.trim(), exact: true });
 const rows = ({ page }: Person) => page.getByRole('main').getByRole('listitem');
-const rowOf = (person: Person, sentence: string) =>
-  rows(person).filter({ has: person.page.getByText(sentence, { exact: true }) });
+const rowOf = (person: Person, text: string) =>
+  rows(person).filter({ has: person.page.getByText(text, { exact: true }) });
 
 const expectName = ({ page }: Person, { username }: Couple) =>
   expect(page.getByRole('heading', { name: username })).toBeVisible();

@@ -83,13 +83,13 @@ ${everyHead}
 <style>${styles}</style>
 </head>
 <body>
-${withBlanks(html)}
+${withPlaceholders(html)}
 </body>
 </html>
 `;
 }
 
 /** What the server fills when it starts: `<!--[name-->… {name} …<!--name]-->`. @param {string} html */
-function withBlanks(html) {
+function withPlaceholders(html) {
   return html.replace(/<only-with what="(\w+)">(.*?)<\/only-with>/gs, '<!--[$1-->$2<!--$1]-->');
 }

@@ -133,4 +133,4 @@ export async function createUsers(client: Client, couples: number): Promise<void
   );
 }
 
-const run = async (client: Client, sentence: Sql): Promise<void> => void (await client.query(sentence));
+const run = async (client: Client, statement: Sql): Promise<void> => void (await client.query(statement));

@@ -47,12 +47,12 @@ function keepRequesting(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, host);
-    let began = 0;
+    let startedAt = 0;
     let missing = 0;
     let head = '';
     const ask = () => {
-      began = performance.now();
-      if (began >= until) return socket.end(() => resolve());
+      startedAt = performance.now();
+      if (startedAt >= until) return socket.end(() => resolve());
       return socket.write(request(totals.index++));
     };
     socket.setNoDelay();
@@ -75,7 +75,7 @@ function keepRequesting(
         head = '';
       }
       if (missing > 0) return;
-      took.push(performance.now() - began);
+      took.push(performance.now() - startedAt);
       ask();
     });
   });

@@ -10,8 +10,8 @@ export interface Plan {
 }
 
 /** PostgreSQL's plan of the single statement that `ask` runs. */
-export async function planOf(db: Queries, ask: (db: Queries) => Promise<unknown>): Promise<Plan> {
-  const rows = await db.query<{ 'QUERY PLAN': string }>(explained(await sentenceOf(ask)));
+export async function planOf(db: Queries, query: (db: Queries) => Promise<unknown>): Promise<Plan> {
+  const rows = await db.query<{ 'QUERY PLAN': string }>(explained(await statementOf(query)));
   const text = rows.map((row) => row['QUERY PLAN']).join('\n');
   return {
     text,
@@ -20,11 +20,11 @@ export async function planOf(db: Queries, ask: (db: Queries) => Promise<unknown>
   };
 }
 
-async function sentenceOf(ask: (db: Queries) => Promise<unknown>): Promise<Sql> {
+async function statementOf(query: (db: Queries) => Promise<unknown>): Promise<Sql> {
   let caught: Sql | undefined;
-  await ask({
-    async query(sentence) {
-      caught = sentence;
+  await query({
+    async query(statement) {
+      caught = statement;
       return [];
     },
   });

@@ -59,11 +59,11 @@ export async function startServer(databaseUrl: string, how: How = {}): Promise<P
 
 async function programOf(child: ChildProcess, port: number): Promise<Program> {
   const closed = once(child, 'close');
-  const forget = atEnd(async () => {
+  const unregister = atEnd(async () => {
     child.kill('SIGKILL');
     await closed;
   });
-  void closed.then(forget);
+  void closed.then(unregister);
   await answering(child, port);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

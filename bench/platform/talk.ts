@@ -66,4 +66,4 @@ export async function createInteractions(client: Client, dataset: Dataset, talk:
   await run(client, sql`vacuum analyze`);
 }
 
-const run = async (client: Client, sentence: Sql): Promise<void> => void (await client.query(sentence));
+const run = async (client: Client, statement: Sql): Promise<void> => void (await client.query(statement));

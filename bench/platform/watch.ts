@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** An element that a page must show, or must not show any more. */
-export interface Sight {
+export interface Target {
   /** only within the article with this text */
   within?: string;
   selector: string;
@@ -12,7 +12,7 @@ export interface Sight {
 declare global {
   interface Window {
     tapped: number;
-    saw: Promise<number>;
+    appeared: Promise<number>;
   }
 }
 
@@ -30,7 +30,7 @@ export async function keepTaps(page: Page): Promise<void> {
 }
 
 /** Starts observing; the returned promise resolves with the time of the first match. */
-export async function watch(page: Page, sight: Sight): Promise<() => Promise<number>> {
+export async function watch(page: Page, target: Target): Promise<() => Promise<number>> {
   await page.evaluate(({ within, selector, text, disappears }) => {
     const isThere = (): boolean => {
       const article = [...document.querySelectorAll('article')].find(({ textContent }) =>
@@ -42,7 +42,7 @@ export async function watch(page: Page, sight: Sight): Promise<() => Promise<num
       return found !== (disappears ?? false);
     };
     if (isThere()) throw new Error(`The element exists before the tap: ${selector} ${text ?? ''}`);
-    window.saw = new Promise((resolve, reject) => {
+    window.appeared = new Promise((resolve, reject) => {
       setTimeout(() => reject(new Error(`The element never appeared: ${selector} ${text ?? ''}`)), 10_000);
       const observer = new MutationObserver(() => {
         if (!isThere()) return;
@@ -51,8 +51,8 @@ export async function watch(page: Page, sight: Sight): Promise<() => Promise<num
       });
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     });
-  }, sight);
-  return () => page.evaluate(() => window.saw);
+  }, target);
+  return () => page.evaluate(() => window.appeared);
 }
 
 /** The time of the last tap, and of the response to its request. */
@@ -65,5 +65,5 @@ export async function tapAndAnswer(page: Page, call: string): Promise<{ tapped: 
   return { tapped: await page.evaluate(() => window.tapped), answered: (await answered.jsonValue()) ?? 0 };
 }
 
-export const forgetCalls = (page: Page): Promise<void> =>
+export const clearCalls = (page: Page): Promise<void> =>
   page.evaluate(() => performance.clearResourceTimings());

@@ -52,7 +52,7 @@ function reload({ rows, screens }: Story): void {
 /** The kinds of faults that are found. */
 const kinds = ({ sent, rows, screens }: Story): string[] =>
   Object.entries(check(sent, rows, screens))
-    .filter(([, sentences]) => sentences.length > 0)
+    .filter(([, messages]) => messages.length > 0)
     .map(([kind]) => kind);
 
 const turns = fc.array(fc.nat(2), { minLength: 2, maxLength: 30 });
@@ -86,18 +86,18 @@ test.each<[string, (story: Story, index: number) => void, string[]]>([
     (story, index) => void Object.assign(story.sent[index] ?? {}, { deletion: 'answered' }),
     ['lost'],
   ],
-  ['a row with the same client id', again({}), ['doubled']],
-  ['a row with another client id', again({ clientId: 'another' }), ['doubled', 'invented']],
+  ['a row with the same client id', again({}), ['duplicated']],
+  ['a row with another client id', again({ clientId: 'another' }), ['duplicated', 'invented']],
   [
     'a second acknowledgement',
     (story, index) => void story.sent[index]?.answers.push({ id: 'other', addedAt: timeOf(1) }),
-    ['doubled', 'lost'],
+    ['duplicated', 'lost'],
   ],
   ['a message missing on a screen', onScreen((shown, index) => shown.splice(index, 1)), ['differing']],
   [
     'a message twice on a screen',
     onScreen((shown, index) => shown.splice(index, 0, { ...shown[index] } as Shown)),
-    ['doubled', 'differing'],
+    ['duplicated', 'differing'],
   ],
   ['another order on a screen', onScreen((shown) => shown.reverse()), ['differing']],
 ])('%s is found', (_, spoil, expected) => {

@@ -10,7 +10,7 @@ export interface Findings {
   /** acknowledged but missing or changed; a deletion that was acknowledged but not applied */
   lost: string[];
   /** one message in two rows, under two ids, or twice on a screen */
-  doubled: string[];
+  duplicated: string[];
   /** not in the device's writing order, or times that decrease */
   swapped: string[];
   /** never sent */
@@ -24,7 +24,7 @@ export function check(sent: readonly Sent[], rows: readonly Row[], screens: read
   const rowsOf = groupBy(inOrder, ({ couple }) => couple);
   return {
     lost: findLost(sent, inOrder),
-    doubled: [...findDoubled(sent, inOrder), ...screens.flatMap(findShownTwice)],
+    duplicated: [...findDuplicates(sent, inOrder), ...screens.flatMap(findShownTwice)],
     swapped: [...findSwapped(sent, inOrder), ...[...rowsOf.values()].flatMap(findTurnedBack)],
     invented: findInvented(sent, inOrder),
     differing: screens.flatMap((screen) => findDiffering(screen, rowsOf.get(screen.couple) ?? [])),
@@ -32,7 +32,7 @@ export function check(sent: readonly Sent[], rows: readonly Row[], screens: read
 }
 
 export const countOf = (findings: Findings): number =>
-  Object.values(findings).reduce((sum, sentences) => sum + sentences.length, 0);
+  Object.values(findings).reduce((sum, messages) => sum + messages.length, 0);
 
 const keyOf = (sender: string, clientId: string): string => `${sender} ${clientId}`;
 
@@ -56,7 +56,7 @@ function wrongWith(one: Sent, row: Row | undefined, addedAt: string): string[] {
   return [];
 }
 
-function findDoubled(sent: readonly Sent[], rows: readonly Row[]): string[] {
+function findDuplicates(sent: readonly Sent[], rows: readonly Row[]): string[] {
   const several = (groups: Map<string, readonly unknown[]>, why: string): string[] =>
     [...groups]
       .filter(([, group]) => group.length > 1)

@@ -27,17 +27,17 @@ export async function checkStory(
       console.log(`  ${device.name} never came to rest`);
 
   const compare = () => compareNow(devices, databaseUrl);
-  const began = performance.now();
+  const startedAt = performance.now();
   await until(async () => countOf((await compare()).findings) === 0, { seconds: agreement, every: 250 });
-  const agreedIn = (performance.now() - began) / 1000;
+  const agreedIn = (performance.now() - startedAt) / 1000;
   const { findings, rows } = await compare();
   const paged = await compareReadings(devices, databaseUrl, addresses);
   report(devices, findings);
   const acknowledged = devices.flatMap(({ sent }) => sent).filter(({ answers }) => answers.length > 0).length;
   console.log(
-    `  ${acknowledged} acknowledged messages, ${rows} rows: ${findings.lost.length} lost, ${findings.doubled.length} doubled, ${findings.swapped.length} out of order, ${findings.invented.length} of nobody; ${devices.length} screens (${devices.filter((device) => !device.isWhole()).length} were away so long that they reloaded), compared ${agreedIn.toFixed(1)} s after they were at rest: ${findings.differing.length} differences; read back to the beginning: ${paged.length} differences`,
+    `  ${acknowledged} acknowledged messages, ${rows} rows: ${findings.lost.length} lost, ${findings.duplicated.length} duplicated, ${findings.swapped.length} out of order, ${findings.invented.length} without a sender; ${devices.length} screens (${devices.filter((device) => !device.isWhole()).length} were away so long that they reloaded), compared ${agreedIn.toFixed(1)} s after they were at rest: ${findings.differing.length} differences; read back to the beginning: ${paged.length} differences`,
   );
-  for (const sentence of paged.slice(0, printLimit)) console.log(`    ${sentence}`);
+  for (const message of paged.slice(0, printLimit)) console.log(`    ${message}`);
   return countOf(findings) + paged.length + (isAtRest ? 0 : 1);
 }
 
@@ -82,8 +82,8 @@ const couplesOf = (devices: readonly Device[]): string[] => [
 ];
 
 function report(devices: readonly Device[], findings: Findings): void {
-  for (const [kind, sentences] of Object.entries(findings))
-    for (const sentence of sentences.slice(0, printLimit)) console.log(`    ${kind}: ${sentence}`);
+  for (const [kind, messages] of Object.entries(findings))
+    for (const message of messages.slice(0, printLimit)) console.log(`    ${kind}: ${message}`);
   const troubles = new Map<string, number>();
   for (const trouble of devices.flatMap((device) => device.troubles))
     troubles.set(trouble, (troubles.get(trouble) ?? 0) + 1);

@@ -68,8 +68,8 @@ export function openDevice({ name, person, address }: Opening): Device {
     opened.on('open', () => {
       isOpen = true;
       lastReceivedAt = performance.now();
-      say('sync_message', since === undefined ? {} : { since });
-      for (const one of unanswered.values()) say('message', { __id__: one.clientId, text: one.text });
+      send('sync_message', since === undefined ? {} : { since });
+      for (const one of unanswered.values()) send('message', { __id__: one.clientId, text: one.text });
     });
     opened.on('message', (bytes) => {
       lastReceivedAt = performance.now();
@@ -87,7 +87,7 @@ export function openDevice({ name, person, address }: Opening): Device {
     });
   };
 
-  const say = (type: string, data: object): void => {
+  const send = (type: string, data: object): void => {
     if (isOpen) socket?.send(JSON.stringify({ type, data }));
   };
 
@@ -124,8 +124,8 @@ export function openDevice({ name, person, address }: Opening): Device {
   const byClientId = new Map<string, Sent>();
 
   const lookAfter = setInterval(() => {
-    const isOwed = isOpen && (!isSynced || unanswered.size > 0);
-    if (!isOwed || performance.now() - lastReceivedAt < responseTimeout) return;
+    const isResponsePending = isOpen && (!isSynced || unanswered.size > 0);
+    if (!isResponsePending || performance.now() - lastReceivedAt < responseTimeout) return;
     troubles.push(`received nothing for ${responseTimeout / 1000} s`);
     socket?.terminate();
   }, 1000);
@@ -154,7 +154,7 @@ export function openDevice({ name, person, address }: Opening): Device {
       // While the first response is pending, later sends must not reset the timeout.
       if (unanswered.size === 0) lastReceivedAt = performance.now();
       unanswered.set(one.clientId, one);
-      say('message', { __id__: one.clientId, text });
+      send('message', { __id__: one.clientId, text });
       return one;
     },
     cut(pause) {

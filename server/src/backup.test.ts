@@ -54,7 +54,7 @@ const restore = async (name: string) => {
 };
 /** Text that would break a naive text copy: COPY escapes, quotes and characters beyond ASCII. */
 const hardText = `“it’s” \\N \\. $$ 💛 🏳️‍🌈`;
-const say = async (person: Person, postId: string, text: string) => {
+const addComment = async (person: Person, postId: string, text: string) => {
   const headers = { 'Idempotency-Key': newId() };
   const { status } = await person.call(`POST post/${postId}/comment/`, { body: { text }, headers });
   expect(status).toBe(201);
@@ -81,7 +81,7 @@ async function live(): Promise<void> {
       const post = await addPublished(one, other, { text });
       for (const person of [one, other])
         await person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} });
-      await say(other, post.id, hardText);
+      await addComment(other, post.id, hardText);
     }
 }
 
@@ -132,8 +132,8 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
       seen.results.map(({ id }: { id: string }) => id),
     );
     // a URL signed before the backup, with the key that the backup contains
-    const looked = await ana.fetch(seen.results[0].images[0].image);
-    expect(looked.status).toBe(200);
+    const image = await ana.fetch(seen.results[0].images[0].image);
+    expect(image.status).toBe(200);
     await stop();
   });
 
@@ -147,7 +147,7 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     const living = [
       untilOver(() => addPost(cast.mallory, { text: 'meanwhile' })),
       untilOver((round) => changePhoto(cast.chloe, round % 2 === 0 ? '#123456' : '#654321')),
-      untilOver(() => say(cast.bruno, post.results[0].id, 'and then')),
+      untilOver(() => addComment(cast.bruno, post.results[0].id, 'and then')),
       untilOver(sweep),
     ];
     const taken = await backup('busy').finally(() => {

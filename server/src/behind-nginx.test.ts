@@ -90,8 +90,8 @@ describe.runIf(nginx)('behind nginx', () => {
 
   async function makeCertificate() {
     const [key, certificate] = [join(home, 'privkey.pem'), join(home, 'fullchain.pem')];
-    const wish = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-    execFileSync('openssl', ['req', '-x509', ...wish, '-keyout', key, '-out', certificate], {
+    const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+    execFileSync('openssl', ['req', '-x509', ...options, '-keyout', key, '-out', certificate], {
       stdio: 'ignore',
     });
   }

@@ -114,10 +114,10 @@ async function checkPosts(): Promise<void> {
     sent.postId = body.id;
     for (const image of body.images)
       for (const address of [image.image, image.thumbnail]) {
-        const looked = await as(sent.token).fetch(address);
-        expect([sent.key, looked.status]).toEqual([sent.key, 200]);
+        const image = await as(sent.token).fetch(address);
+        expect([sent.key, image.status]).toEqual([sent.key, 200]);
         // decodes the whole image
-        await sharp(Buffer.from(await looked.arrayBuffer()), { failOn: 'warning' })
+        await sharp(Buffer.from(await image.arrayBuffer()), { failOn: 'warning' })
           .raw()
           .toBuffer();
       }

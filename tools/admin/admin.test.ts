@@ -130,9 +130,9 @@ describe.runIf(admin)('take-down', () => {
     const { ana, bruno, chloe, dan, mallory, eve } = cast;
     await setProfile(ana, { is_private: 'false' });
     const post = await addPublished(ana, bruno);
-    const say = async (text: string) =>
+    const addComment = async (text: string) =>
       (await chloe.call(`POST post/${post.id}/comment/`, { body: { text } })).body.id;
-    const [bad, good] = [await say('Ugly.'), await say('Pretty.')];
+    const [bad, good] = [await addComment('Ugly.'), await addComment('Pretty.')];
     const read = async (person: Person) => {
       const [comments, { body }] = await Promise.all([
         person.call(`GET post/${post.id}/comment/`),
@@ -284,15 +284,13 @@ describe.runIf(admin)('reports, show and log', () => {
       for (const part of ['Before.', 'After.', 'Look\n           at this.', post.images[0].id, ana.user.id])
         expect(output).toContain(part);
       expect(output).toMatch(/made by +Ana/);
-      const looked = await found('show', first);
-      expect(looked).toMatchObject({
+      const shown = await found('show', first);
+      expect(shown).toMatchObject({
         report: { id: first, was: { text: 'Before.' } },
         now: { was: { text: 'After.' }, taken_down_at: null },
         reports: [{ id: second }],
       });
-      expect(looked.files).toEqual([
-        expect.stringMatching(`^${server.dataDir}/media/.*${post.images[0].id}`),
-      ]);
+      expect(shown.files).toEqual([expect.stringMatching(`^${server.dataDir}/media/.*${post.images[0].id}`)]);
 
       expect(await does('take-down', 'post', post.id)).toContain('Open reports about it: 1.');
       await does('resolve', first);

@@ -56,6 +56,17 @@ testRules(names, {
     ],
     { [app]: '// the canew of the newer' },
   ],
+  noPrivateIdentifiers: [
+    [
+      { [app]: 'const told = [];' },
+      { [app]: 'class A { #asked = 1; isGone() {} }' },
+      { [appTest]: 'const { kept } = listsOf();' },
+    ],
+    {
+      [app]: "const text = 'They are gone.'; // asked again\nconst user = { you_asked: true };",
+      [css]: '.told {\n}',
+    },
+  ],
   noTypeSuppressions: [
     [
       { [app]: word('const a = b as unk', 'nown as string;') },

@@ -63,6 +63,29 @@ export const noPrivateVocabulary: Rule = (files) =>
     'uses a word of the former private vocabulary',
   );
 
+/** Also split. Only identifiers are checked, because these are plain words in a sentence. */
+const privateParts = new Set([
+  'to' + 'ld',
+  'sa' + 'id',
+  'ke' + 'pt',
+  'go' + 'ne',
+  'ask' + 'ed',
+  'hea' + 'rd',
+  'pati' + 'ence',
+  'no' + 'body',
+  'an' + 'ew',
+]);
+
+/** Identifiers of the wire and of the database keep their words: `you_asked`. */
+export const noPrivateIdentifiers: Rule = (files) =>
+  files.filter(isCode).flatMap((file) =>
+    nodesOf(file)
+      .filter(({ type }) => type === 'Identifier' || type === 'PrivateIdentifier')
+      .map((node) => ({ node, name: nameIn(node) }))
+      .filter(({ name }) => name.split(/(?=[A-Z])/).some((part) => privateParts.has(part.toLowerCase())))
+      .map(({ node, name }) => `${file.path}:${lineOf(file, node)} ${name}: use the standard term`),
+  );
+
 const linesThat = (files: Parameters<Rule>[0], pattern: RegExp, reason: string): string[] =>
   files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${reason}`] : [])),

@@ -48,7 +48,7 @@ export interface Unfinished {
   count(path: string): Promise<void>;
   place(path: string): string;
   finish(about: Omit<About, 'twosome' | 'files' | 'sums'>): Promise<number>;
-  forget(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 /** Starts an archive under a temporary name. The leftover of an interrupted backup is removed, unless it is still being written. */
@@ -91,7 +91,7 @@ export async function beginArchive(target: string): Promise<Unfinished> {
       await settle(dirname(target));
       return files.size;
     },
-    async forget() {
+    async discard() {
       await rm(aside, { recursive: true, force: true });
       await lock.release();
     },

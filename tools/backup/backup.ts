@@ -27,7 +27,7 @@ async function backup(typed: string | undefined): Promise<void> {
     if (config.databaseUrl === null) await backupEmbedded(archive, config.dataDir);
     else await backupPostgres(archive, config.databaseUrl, config.dataDir);
   } catch (error) {
-    await archive.forget();
+    await archive.discard();
     throw error;
   }
   say(`The backup is in ${target}. It holds private images and keys: keep it where only you can read it.`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../run/root.mjs';
 
 /** Not an input of a build: results, installed packages, tests. */
-const apart = /^(node_modules|dist|dist-native|testing)$|^\.|\.test\.tsx?$/;
+const excluded = /^(node_modules|dist|dist-native|testing)$|^\.|\.test\.tsx?$/;
 
 /**
  * A hash over the names and contents of all given files and folders. Times are left out, because a
@@ -23,7 +23,7 @@ function add(hash, from, path) {
   const full = join(from, path);
   if (!existsSync(full)) return;
   if (statSync(full).isDirectory()) {
-    for (const name of readdirSync(full).sort()) if (!apart.test(name)) add(hash, from, join(path, name));
+    for (const name of readdirSync(full).sort()) if (!excluded.test(name)) add(hash, from, join(path, name));
     return;
   }
   const bytes = readFileSync(full);

@@ -52,8 +52,8 @@ describe('a missing program', () => {
 
   test('is named when the user is not root', async () => {
     machineOf(1000, '');
-    const [sentence, ...more] = await installPrograms([redis]);
-    expect(sentence).toContain('Redis is not on this machine');
+    const [message, ...more] = await installPrograms([redis]);
+    expect(message).toContain('Redis is not on this machine');
     expect(more).toEqual([]);
     expect(log()).toEqual([]);
   });

@@ -24,7 +24,7 @@ export function run(command, args, { cwd = root, env = process.env, quiet = fals
     const out = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', out, out], ...who });
     const closed = new Promise((done) => child.once('close', done));
-    const forget = atEnd(async () => {
+    const unregister = atEnd(async () => {
       child.kill('SIGTERM');
       // Its database or folder is removed next, so wait for the command to exit, with a timeout.
       const killTimer = setTimeout(() => child.kill('SIGKILL'), 5000);
@@ -38,11 +38,11 @@ export function run(command, args, { cwd = root, env = process.env, quiet = fals
     child.stdout?.on('data', append);
     child.stderr?.on('data', append);
     child.on('error', (error) => {
-      forget();
+      unregister();
       reject(error);
     });
     child.on('close', (code) => {
-      forget();
+      unregister();
       resolve({ code: code ?? 1, output });
     });
   });

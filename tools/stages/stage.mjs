@@ -34,7 +34,7 @@ export function finish(stages, leftOut) {
   for (const test of all.broken) say(`✗ ${test}`);
   for (const { name, counted, took } of stages)
     say(`${name.padEnd(wide)}  ${took.padStart(8)}  ${inWords(counted)}`);
-  for (const sentence of leftOut) say(`Left out: ${sentence}`);
+  for (const reason of leftOut) say(`Left out: ${reason}`);
   say(inWords(all));
   process.exitCode = all.failed === 0 && all.passed > 0 ? 0 : 1;
 }

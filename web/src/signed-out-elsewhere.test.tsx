@@ -57,7 +57,7 @@ test.each(['token', null])(
 describe('the server may close this tab’s socket before the other tab’s storage event arrives', () => {
   const status = () => renderHook(() => useAuth((auth) => auth.status)).result.current;
   /** Another tab began to log out this many milliseconds ago. */
-  const began = (ago: number) => stored.write('loggingOut', String(Date.now() - ago));
+  const logoutStarted = (ago: number) => stored.write('loggingOut', String(Date.now() - ago));
   const closes = (reason?: string) => act(async () => browser.sockets.close(closeCodes.signedOut, reason));
 
   beforeEach(() => {
@@ -66,7 +66,7 @@ describe('the server may close this tab’s socket before the other tab’s stor
   });
 
   test.each([0, 20_000])('it is not shown as an expired session (%i ms later)', async (ago) => {
-    began(ago);
+    logoutStarted(ago);
     stored.write('targetAfterSignIn', `${Date.now()} /post/8`);
     await closes();
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
@@ -74,7 +74,7 @@ describe('the server may close this tab’s socket before the other tab’s stor
   });
 
   test('nor when a response reports it first', async () => {
-    began(0);
+    logoutStarted(0);
     browser.server.fail('POST auth/user/', 401, { detail: 'No.' });
     await act(() => refreshUser().catch(() => {}));
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
@@ -84,7 +84,7 @@ describe('the server may close this tab’s socket before the other tab’s stor
   test.each([30_001, -1000])(
     'a tab that died while logging out does not hide a later expiry (%i ms)',
     async (ago) => {
-      began(ago);
+      logoutStarted(ago);
       await closes();
       await waitFor(() => expect(reload).toHaveBeenCalled());
       expect([stored.read('loggingOut'), replace.mock.calls]).toEqual([null, []]);
@@ -92,7 +92,7 @@ describe('the server may close this tab’s socket before the other tab’s stor
   );
 
   test('a suspension is not mistaken for it', async () => {
-    began(0);
+    logoutStarted(0);
     await closes('suspended');
     await waitFor(() => expect(reload).toHaveBeenCalled());
     expect([stored.read('token'), replace.mock.calls]).toEqual(['of-ana', []]);

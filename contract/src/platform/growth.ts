@@ -73,12 +73,12 @@ function narrowedRights(before: Json, after: Json): string[] {
 }
 
 function narrowedParameters(before: Json, after: Json, documents: Documents): string[] {
-  const [old, young] = [parametersOf(before), parametersOf(after)];
-  const demanded = [...young].filter(([name, now]) => now.required && !old.get(name)?.required);
+  const [old, newer] = [parametersOf(before), parametersOf(after)];
+  const demanded = [...newer].filter(([name, now]) => now.required && !old.get(name)?.required);
   return [
     ...demanded.map(([name]) => `${name} is required now`),
     ...[...old].flatMap(([name, { schema }]) => {
-      const now = young.get(name);
+      const now = newer.get(name);
       return now === undefined
         ? [`${name} was removed`]
         : misfitsOfRequest(schema, now.schema, documents, name);
@@ -95,12 +95,12 @@ const parametersOf = ({ parameters }: Json): Map<string, Json> =>
   );
 
 function narrowedBody(before: Json, after: Json, documents: Documents): string[] {
-  const [old, young] = [inside(before.requestBody), inside(after.requestBody)];
-  const demanded = young.required === true && old.required !== true;
+  const [old, newer] = [inside(before.requestBody), inside(after.requestBody)];
+  const demanded = newer.required === true && old.required !== true;
   return [
     ...(demanded ? ['a body is required now'] : []),
     ...Object.entries(inside(old.content)).flatMap(([type, content]) => {
-      const now = inside(young.content)[type];
+      const now = inside(newer.content)[type];
       if (now === undefined) return [`a body of ${type} is not taken any more`];
       return misfitsOfRequest(inside(content).schema, inside(now).schema, documents, 'body');
     }),
@@ -120,8 +120,8 @@ const narrowedAnswers = (before: Json, after: Json, { stored, current }: Documen
     });
   });
 
-const misfitsOfRequest = (old: unknown, young: unknown, { stored, current }: Documents, at: string) =>
-  misfits(old, young, { answers: false, narrow: stored, wide: current, at, passed: [] });
+const misfitsOfRequest = (old: unknown, newer: unknown, { stored, current }: Documents, at: string) =>
+  misfits(old, newer, { answers: false, narrow: stored, wide: current, at, passed: [] });
 
 /** A response must fit what clients knew; what clients sent must fit the request. */
 interface Fit {

@@ -6,7 +6,7 @@ import { formOf } from './fixture.ts';
 import type { Person, WsClient } from './person.ts';
 
 /** Sends a message over a socket. Returns its client id. */
-export function say(client: WsClient, text: string, more: Record<string, unknown> = {}): string {
+export function sendMessage(client: WsClient, text: string, more: Record<string, unknown> = {}): string {
   const data = { __id__: newId(), text, ...more };
   client.send({ type: 'message', data });
   return data.__id__;
@@ -29,12 +29,12 @@ export const receivesRefusal = async (client: WsClient, clientId: string) =>
     .data as Record<string, unknown>;
 
 /** Sends a message and waits until it is delivered. */
-export async function tell(
+export async function sendAndReceive(
   client: WsClient,
   text: string,
   more: Record<string, unknown> = {},
 ): Promise<Message> {
-  return receivesMessage(client, say(client, text, more));
+  return receivesMessage(client, sendMessage(client, text, more));
 }
 
 /** Sends a frame and waits for the next frame of this type. */

@@ -23,7 +23,7 @@ export async function testDb(more: Limits = {}): Promise<OpenedDb> {
 type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroken' | 'guarded'>;
 
 /** Generous timeouts, because test machines are busy. */
-const patient: Limits = { statementTimeoutMs: 20_000 };
+const testLimits: Limits = { statementTimeoutMs: 20_000 };
 
 /** PGlite, whatever TEST_DATABASE_URL says: `dataDir` is its folder, which the test removes. */
 export async function embeddedFolder(): Promise<string> {
@@ -62,7 +62,7 @@ export async function emptyDb(db: Db): Promise<void> {
 async function onPglite(more: Limits): Promise<OpenedDb> {
   if (pool && Object.keys(more).length === 0) return acquire(pool);
   const dataDir = await embeddedFolder();
-  const db = await openDb({ dataDir, log, ...patient, ...more });
+  const db = await openDb({ dataDir, log, ...testLimits, ...more });
   return closing(db, () => rm(dataDir, { recursive: true, force: true }));
 }
 
@@ -106,7 +106,7 @@ async function acquire({ folder, idle }: DatabasePool): Promise<OpenedDb> {
 async function openPooled(folder: string) {
   const dataDir = await mkdtemp(join(folder, 'database-'));
   await copyDatabase(dataDir);
-  const db = await openDb({ dataDir, log, ...patient });
+  const db = await openDb({ dataDir, log, ...testLimits });
   return { db, end: db.close.bind(db) };
 }
 
@@ -146,7 +146,7 @@ async function onPostgres(admin: string, more: Limits): Promise<OpenedDb> {
     const db = await openDb({ url: template, dataDir: '', log });
     await migrate(db, migrations).finally(() => db.close());
   });
-  const db = await openDb({ url, dataDir: '', log, ...patient, ...more });
+  const db = await openDb({ url, dataDir: '', log, ...testLimits, ...more });
   return closing(db, drop);
 }
 

@@ -34,7 +34,7 @@ export interface GatewayFixture {
   /** the lines of the log */
   errors: string[];
   /** tokens passed to `authenticate` */
-  lookedUp: string[];
+  lookups: string[];
   signIn(viewer: Viewer): string;
   dial(path: string, protocols: string | string[], options?: ClientOptions): Dialled;
   /** an open socket of this viewer */
@@ -52,7 +52,7 @@ export interface GatewayFixture {
 export async function openGatewayFixture(options: Partial<GatewayOptions> = {}): Promise<GatewayFixture> {
   const viewers = new Map<string, Viewer>();
   const errors: GatewayFixture['errors'] = [];
-  const lookedUp: string[] = [];
+  const lookups: string[] = [];
   const server = createServer((_request, response) => response.end('plain'));
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (_request, socket) => {
@@ -62,7 +62,7 @@ export async function openGatewayFixture(options: Partial<GatewayOptions> = {}):
   const gateway = openGateway({
     server,
     authenticate: async (token) => {
-      lookedUp.push(token);
+      lookups.push(token);
       return viewers.get(token) ?? null;
     },
     allowedOrigin: (origin) => origin === site,
@@ -91,7 +91,7 @@ export async function openGatewayFixture(options: Partial<GatewayOptions> = {}):
     gateway,
     port,
     errors,
-    lookedUp,
+    lookups,
     upgraded,
     signIn,
     dial,

@@ -50,9 +50,9 @@ const bridge = {
     plugin: string,
     method: string,
     options: { eventName: string },
-    hear: (data: object) => void,
+    listener: (data: object) => void,
   ) {
-    if (method === 'addListener') listeners.set(`${plugin} ${options.eventName}`, hear);
+    if (method === 'addListener') listeners.set(`${plugin} ${options.eventName}`, listener);
     else done.push(`${plugin}.${method} ${options.eventName}`);
     return 'a listener';
   },
@@ -81,9 +81,9 @@ beforeEach(() => {
 /** Capacitor adds listeners asynchronously. */
 const listening = (event: string) =>
   vi.waitFor(() => {
-    const hear = listeners.get(event);
-    if (hear === undefined) throw new Error(`No listener for ${event}.`);
-    return hear;
+    const listener = listeners.get(event);
+    if (listener === undefined) throw new Error(`No listener for ${event}.`);
+    return listener;
   }, 20_000);
 
 const deny = (message: string, code?: string) => () => {

@@ -197,7 +197,7 @@ async function scan(): Promise<string | null> {
 /** The launch link is returned on every page load, so a reload inside the app must not open it again. */
 function onLink(listener: (path: string) => void): Off {
   const openOnce = oncePerTap(listener);
-  const hear = (link: string) => {
+  const deliver = (link: string) => {
     const path = pathOf(link, hosts);
     if (path !== null) openOnce(path);
   };
@@ -208,9 +208,9 @@ function onLink(listener: (path: string) => void): Off {
     const mark = await markOf(link);
     if (isRemoved || sessionStorage.getItem('launchLink') === mark) return;
     sessionStorage.setItem('launchLink', mark);
-    hear(link);
+    deliver(link);
   });
-  const leave = off(App.addListener('appUrlOpen', ({ url }) => hear(url)));
+  const leave = off(App.addListener('appUrlOpen', ({ url }) => deliver(url)));
   return () => {
     isRemoved = true;
     leave();

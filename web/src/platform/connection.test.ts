@@ -32,7 +32,7 @@ async function page() {
     return {
       answer,
       signals,
-      gives: (response: Response) => give(response),
+      respond: (response: Response) => give(response),
       fails: (error: Error) => fail(error),
     };
   };
@@ -62,7 +62,7 @@ test.each([
   ask();
   const other = ask();
   await pass(5000);
-  other.gives(new Response(null, { status }));
+  other.respond(new Response(null, { status }));
   await pass(0);
   expect(timeoutLeft()).toBe(left);
   await pass(1000);
@@ -103,8 +103,8 @@ test('only successful responses are reported', async () => {
   const listener = vi.fn();
   onAnswer(listener);
   for (const status of [401, 404, 500, 503, 200]) {
-    const { gives } = ask();
-    gives(new Response(null, { status }));
+    const { respond } = ask();
+    respond(new Response(null, { status }));
     await pass(0);
     expect(listener).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
   }

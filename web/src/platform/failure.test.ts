@@ -54,9 +54,9 @@ test.each([
   ['then what belongs to no field', { id: ['Wrong.'], non_field_error: ['Short.'] }, 'Short.'],
   ['then any field', { count: 3, id: ['Wrong.', 'Odd.'] }, 'Wrong.'],
   ['nothing for a body without a message', { count: 3, id: [7] }, undefined],
-])('the message shown: %s', (_name, data, sentence) => {
-  expect(messageOf(data)).toBe(sentence);
-  expect(new Failure(400, data).message).toBe(sentence ?? 'A 400 error occurred.');
+])('the message shown: %s', (_name, data, message) => {
+  expect(messageOf(data)).toBe(message);
+  expect(new Failure(400, data).message).toBe(message ?? 'A 400 error occurred.');
 });
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
   ['no sentence that is none', failureOf(400, { id: [7, 'Odd.', null] }), ['Odd.']],
   ['nothing of what is no list', failureOf(400, { id: 'Wrong.' }), []],
   ['nothing of a bug', new TypeError('id'), []],
-])('the messages of a field: %s', (_name, failure, sentences) => {
-  expect(errorsOf(failure, 'id')).toEqual(sentences);
+])('the messages of a field: %s', (_name, failure, messages) => {
+  expect(errorsOf(failure, 'id')).toEqual(messages);
 });
 
 test('a failed script or store counts as no response', () => {
@@ -81,8 +81,8 @@ test.each([
   ['the message of another field', failureOf(400, { alt: ['Long.'] }), 'Long.'],
   ['the message without a field', failureOf(403, { detail: 'No.' }), 'No.'],
   ['that the network failed', new TypeError('Failed to fetch'), network.data.message],
-])('the message below the form: %s', (_name, failure, sentence) => {
-  expect(formMessage(['id', 'text'], failure)).toBe(sentence);
+])('the message below the form: %s', (_name, failure, message) => {
+  expect(formMessage(['id', 'text'], failure)).toBe(message);
 });
 
 freshBrowser();

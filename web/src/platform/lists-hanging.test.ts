@@ -15,9 +15,9 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** Shows the cached list while the first page is still loading. */
-async function hanging(remembered: string | null | undefined, ...later: Answer[]) {
+async function hanging(cached: string | null | undefined, ...later: Answer[]) {
   const first = held();
-  const all = listsOf(remembered, first.answer, ...later);
+  const all = listsOf(cached, first.answer, ...later);
   void all.lists.open(key);
   await pass(timing.cacheFallback);
   return { ...all, first };
@@ -34,8 +34,8 @@ test('the cached list is shown after the timeout, not before', async () => {
 });
 
 test('without a cached list the page keeps waiting', async () => {
-  for (const remembered of [null, undefined]) {
-    const { shown, first } = await hanging(remembered);
+  for (const cached of [null, undefined]) {
+    const { shown, first } = await hanging(cached);
     expect(shown()).toEqual(['', 'loading', null]);
     await first.resolve(page('c'));
     expect(shown()).toEqual(['c', 'finished', null]);
@@ -125,13 +125,13 @@ test('a list hydrated twice stays stale', async () => {
   void lists.open(key);
   await pass(timing.cacheFallback);
   // another tab has cached a list in the meantime
-  const gives: ((left: { things: { id: string }[] }) => void)[] = [];
-  cache.hydrate.mockImplementation(() => new Promise((resolve) => gives.push(resolve)));
+  const resolvers: ((left: { things: { id: string }[] }) => void)[] = [];
+  cache.hydrate.mockImplementation(() => new Promise((resolve) => resolvers.push(resolve)));
   void lists.refresh(key);
   await pass(timing.cacheFallback);
   void lists.refresh(key);
   await pass(timing.cacheFallback);
-  for (const give of gives) give({ things: [{ id: 'a' }] });
+  for (const give of resolvers) give({ things: [{ id: 'a' }] });
   await pass(0);
   expect(shown()[0]).toBe('a');
   expect(cache.markFresh).not.toHaveBeenCalled();
@@ -166,9 +166,9 @@ test('of two responses the first one counts; the other is dropped', async () => 
 });
 
 test('a failing request does not end the wait for a later one', async () => {
-  for (const remembered of ['ab', null]) {
+  for (const cached of ['ab', null]) {
     const second = held();
-    const { lists, shown, first } = await hanging(remembered, second.answer);
+    const { lists, shown, first } = await hanging(cached, second.answer);
     void lists.refresh(key, { background: true });
     const before = shown();
     await first.reject(networkFailure());

@@ -78,9 +78,9 @@ test('a user who reads further down receives two pages together and keeps the po
     page('de', 'three'),
   );
   await done(lists.open(key));
-  const looking = lists.refresh(key, { background: true });
+  const refreshing = lists.refresh(key, { background: true });
   expect(shown()).toEqual(['abcde', 'refreshing', null]);
-  await done(looking);
+  await done(refreshing);
   expect(shown()).toEqual(['nabde', 'loaded', null]);
   expect(load.mock.calls.map(([, next]) => next)).toEqual([null, null, 'two']);
 });

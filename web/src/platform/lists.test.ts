@@ -40,9 +40,9 @@ test('reports its status: loading, loading more, refreshing [S4.14 S4.15 S4.16 S
   const more = lists.more(key);
   expect(shown()[1]).toBe('loading-more');
   await done(more);
-  const looking = lists.refresh(key);
+  const refreshing = lists.refresh(key);
   expect(shown()[1]).toBe('refreshing');
-  await done(looking);
+  await done(refreshing);
   expect(shown()[1]).toBe('loaded');
 });
 

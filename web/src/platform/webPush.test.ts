@@ -11,7 +11,7 @@ let words: EventTarget;
 let shown: { data: unknown; close: () => void }[] = [];
 let held: { key: Uint8Array; endpoint: string } | null = null;
 const made: string[] = [];
-let looked = 0;
+let lookups = 0;
 
 const subscriptionOf = ({ key, endpoint }: { key: Uint8Array; endpoint: string }) => ({
   options: { applicationServerKey: key.buffer },
@@ -23,7 +23,7 @@ const subscriptionOf = ({ key, endpoint }: { key: Uint8Array; endpoint: string }
 });
 const pushManager = {
   async getSubscription() {
-    looked += 1;
+    lookups += 1;
     return held && subscriptionOf(held);
   },
   // browsers reject a subscription while one for another key exists
@@ -131,37 +131,37 @@ test('a tap is acknowledged and reported; other messages are not', () => {
 test('a changed subscription is reported, if there is one', async () => {
   const addresses: unknown[] = [];
   const leave = webPush.onAddress((address) => addresses.push(address));
-  looked = 0;
+  lookups = 0;
   say({ type: 'address' });
-  await expect.poll(() => looked).toBe(1);
+  await expect.poll(() => lookups).toBe(1);
   held = { key: ours, endpoint: 'https://push.example.com/changed' };
   say({ type: 'address' });
-  await expect.poll(() => looked).toBe(2);
+  await expect.poll(() => lookups).toBe(2);
   expect(addresses).toMatchObject([{ kind: 'web', endpoint: 'https://push.example.com/changed' }]);
   leave();
 });
 
-const did: string[] = [];
+const calls: string[] = [];
 beforeEach(() => {
-  did.length = 0;
+  calls.length = 0;
 });
 /** A notification as shown by the worker or by an earlier version of it. */
 const shownAt = (at: number | undefined) => ({
   data: at === undefined ? { path: '/home' } : { path: '/home', at },
-  close: () => did.push(`closed ${at}`),
+  close: () => calls.push(`closed ${at}`),
 });
 
 test('a count of zero removes the badge and the notifications; other counts keep them', async () => {
   shown = [shownAt(1000), shownAt(2000)];
-  Object.defineProperty(navigator, 'setAppBadge', { value: async (count: number) => did.push(`${count}`) });
-  Object.defineProperty(navigator, 'clearAppBadge', { value: async () => did.push('none') });
+  Object.defineProperty(navigator, 'setAppBadge', { value: async (count: number) => calls.push(`${count}`) });
+  Object.defineProperty(navigator, 'clearAppBadge', { value: async () => calls.push('none') });
   await webPush.badge(3);
   await webPush.badge(0);
-  expect(did).toEqual(['3', 'closed 1000', 'closed 2000', 'none']);
+  expect(calls).toEqual(['3', 'closed 1000', 'closed 2000', 'none']);
 });
 
 test('notifications shown after the count stay; those without a time are closed', async () => {
   shown = [shownAt(1999), shownAt(2000), shownAt(2001), shownAt(undefined)];
   await webPush.badge(0, 2000);
-  expect(did).toEqual(['closed 1999', 'closed undefined']);
+  expect(calls).toEqual(['closed 1999', 'closed undefined']);
 });

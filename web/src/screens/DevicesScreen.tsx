@@ -49,14 +49,14 @@ export default function DevicesScreen() {
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={loadDevices} />
       ) : (
-        <Bones />
+        <DevicesSkeleton />
       )}
       <SignOutThere />
     </Shell>
   );
 }
 
-const Bones = () => (
+const DevicesSkeleton = () => (
   <Skeleton label={texts.loading}>
     <Rows ruled>
       {['160px', '120px'].map((width) => (

@@ -17,10 +17,10 @@ export default function PostScreen() {
   useEffect(() => {
     void loadPost(id);
   }, [id]);
-  const isGoing = useLeavesWithIt(id);
+  const isBeingDeleted = useLeavesWithIt(id);
   return (
     <Shell title={profileTexts.posts.one} back="/home">
-      {!isGoing &&
+      {!isBeingDeleted &&
         (post ? (
           <LivePost id={id} eager />
         ) : load?.failure ? (
@@ -34,12 +34,12 @@ export default function PostScreen() {
 
 /** Navigates back when the post is deleted here, after the confirmation dialog has closed. */
 function useLeavesWithIt(id: string): boolean {
-  const isGoing = useIsBeingDeleted(id);
+  const isBeingDeleted = useIsBeingDeleted(id);
   const [search] = useSearchParams();
   const goBack = useRef(useGoBack('/home'));
-  const leaves = isGoing && !search.has('postDeleteId');
+  const leaves = isBeingDeleted && !search.has('postDeleteId');
   useEffect(() => {
     if (leaves) goBack.current();
   }, [leaves]);
-  return isGoing;
+  return isBeingDeleted;
 }

@@ -82,13 +82,13 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
 
   const choose = (file: File) =>
     alone('opening', async () => {
-      const looked = await openImage(file);
-      if ('problem' in looked) {
-        setProblem(looked.problem);
+      const result = await openImage(file);
+      if ('problem' in result) {
+        setProblem(result.problem);
         return cut === null ? 'idle' : 'failed';
       }
       original.current = file;
-      setOpened(looked);
+      setOpened(result);
       return 'idle';
     });
 

@@ -12,10 +12,10 @@ type Left = { things: readonly Thing[] };
 export type Answer = Page | Failure | (() => Page | Promise<Page>);
 
 /**
- * Lists with scripted responses, in order; one may be a failure or wait for the test. `remembered` is the offline
+ * Lists with scripted responses, in order; one may be a failure or wait for the test. `cached` is the offline
  * cache's content; undefined: there is no cache. 'x' counts as deleted.
  */
-export function listsOf(remembered: string | null | undefined, ...answers: Answer[]) {
+export function listsOf(cached: string | null | undefined, ...answers: Answer[]) {
   const things = new Map<string, Thing>();
   const load = vi.fn(async (_key: string, _next: string | null): Promise<Page> => {
     const answer = answers.shift() ?? networkFailure();
@@ -31,7 +31,7 @@ export function listsOf(remembered: string | null | undefined, ...answers: Answe
     }),
     hydrate: vi.fn(
       async (): Promise<Left | null> =>
-        remembered == null ? null : { things: [...remembered].map((id) => ({ id })) },
+        cached == null ? null : { things: [...cached].map((id) => ({ id })) },
     ),
     markFresh: vi.fn(),
     markStale: vi.fn(),
@@ -43,7 +43,7 @@ export function listsOf(remembered: string | null | undefined, ...answers: Answe
       return thing.id !== 'x';
     },
   };
-  const lists = createLists<Thing>(load, remembered === undefined ? undefined : remembers);
+  const lists = createLists<Thing>(load, cached === undefined ? undefined : remembers);
   const done = async (work: Promise<void>) => {
     await vi.advanceTimersByTimeAsync(1000);
     await work;

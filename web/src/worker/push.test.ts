@@ -4,14 +4,14 @@ import { openTapped, renewSubscription, showPush } from './push.ts';
 // Fakes of the worker APIs that pushes use.
 
 type Window = ReturnType<typeof windowOf>;
-const did: string[] = [];
+const calls: string[] = [];
 const messages: unknown[] = [];
 let windows: Window[] = [];
 let shown: [title: string, options: Record<string, unknown>][] = [];
 
 function windowOf(name: string, { focused = false, acknowledges = true, refuses = '' } = {}) {
   const act = (what: string) => async () => {
-    did.push(`${what} ${name}`);
+    calls.push(`${what} ${name}`);
     if (refuses.includes(what)) throw new DOMException('Not allowed', 'InvalidAccessError');
     return window;
   };
@@ -30,23 +30,23 @@ function windowOf(name: string, { focused = false, acknowledges = true, refuses 
 }
 
 beforeEach(() => {
-  did.length = 0;
+  calls.length = 0;
   messages.length = 0;
   windows = [];
   shown = [];
   vi.stubGlobal('clients', {
     matchAll: async () => windows,
-    openWindow: async (path: string) => void did.push(`open ${path}`),
+    openWindow: async (path: string) => void calls.push(`open ${path}`),
   });
   vi.stubGlobal('registration', {
     showNotification: async (...one: (typeof shown)[number]) => void shown.push(one),
     pushManager: {
-      subscribe: async (options: object) => void did.push(`subscribe ${JSON.stringify(options)}`),
+      subscribe: async (options: object) => void calls.push(`subscribe ${JSON.stringify(options)}`),
     },
   });
   const badges = {
-    setAppBadge: async (count: number) => void did.push(`badge ${count}`),
-    clearAppBadge: async () => void did.push('no badge'),
+    setAppBadge: async (count: number) => void calls.push(`badge ${count}`),
+    clearAppBadge: async () => void calls.push('no badge'),
   };
   vi.stubGlobal('navigator', badges);
 });
@@ -72,13 +72,13 @@ describe('a push', () => {
         },
       ],
     ]);
-    expect(did).toEqual(['badge 2']);
+    expect(calls).toEqual(['badge 2']);
   });
 
   test('removes the badge at zero, and keeps it when there is no count', async () => {
     await showPush(dataOf({ ...letter, badge: 0 }));
     await showPush(null);
-    expect(did).toEqual(['no badge']);
+    expect(calls).toEqual(['no badge']);
     expect(shown).toHaveLength(2);
   });
 
@@ -98,23 +98,23 @@ describe('a push', () => {
 });
 
 describe('a tap', () => {
-  const tap = (path: unknown) => openTapped({ close: () => void did.push('close'), data: { path } });
+  const tap = (path: unknown) => openTapped({ close: () => void calls.push('close'), data: { path } });
 
   test('opens a window if there is none', async () => {
     await tap('/post/p1');
-    expect(did).toEqual(['close', 'open /post/p1']);
+    expect(calls).toEqual(['close', 'open /post/p1']);
   });
 
   test('focuses a window and sends it the path', async () => {
     windows = [windowOf('last'), windowOf('other')];
     await tap('/post/p1');
-    expect([did, messages]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
+    expect([calls, messages]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
   });
 
   test('sends the path even if the window cannot be focused', async () => {
     windows = [windowOf('last', { refuses: 'focus' })];
     await tap('/post/p1');
-    expect([did, messages]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
+    expect([calls, messages]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
   });
 
   test.each([
@@ -130,14 +130,14 @@ describe('a tap', () => {
     const tapped = tap('/post/p1');
     await vi.advanceTimersByTimeAsync(2000);
     await tapped;
-    expect(did).toEqual(does);
+    expect(calls).toEqual(does);
   });
 
   test.each([['//evil.example/'], ['/api/v1/auth/logout/'], [undefined], [7], [{}]])(
     'on a notification with path %j opens the notifications',
     async (path) => {
       await tap(path);
-      expect(did).toEqual(['close', 'open /notification']);
+      expect(calls).toEqual(['close', 'open /notification']);
     },
   );
 });
@@ -148,13 +148,13 @@ describe('a subscription that the browser dropped', () => {
   test('is replaced, and open pages are notified', async () => {
     windows = [windowOf('one'), windowOf('other')];
     await renewSubscription({ oldSubscription: old, newSubscription: null });
-    expect(did).toEqual(['subscribe {"userVisibleOnly":true}']);
+    expect(calls).toEqual(['subscribe {"userVisibleOnly":true}']);
     expect(messages).toEqual([{ type: 'address' }, { type: 'address' }]);
   });
 
   test('is not replaced twice, nor without its options', async () => {
     await renewSubscription({ oldSubscription: old, newSubscription: old });
     await renewSubscription({ oldSubscription: null, newSubscription: null });
-    expect(did).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ const keysOf = async () => {
   return keys;
 };
 const exported = (person: Person) => exportedBy(fixture.server, person);
-const say = async (person: Person, text: string, more: Record<string, Buffer> = {}) =>
+const sendMessage = async (person: Person, text: string, more: Record<string, Buffer> = {}) =>
   (await postMessage(person, { text, ...more })).body;
 
 beforeEach(async () => {
@@ -47,8 +47,8 @@ describe('the content', () => {
     await ana.call(`POST post/${theirs.id}/comment/`, { body: { text: 'We wrote this there' } });
     await ana.call(`POST post/${theirs.id}/clap/toggle_clap/`, { body: {} });
     const photo = await smallPhoto('#2266aa', 60, 40);
-    const first = await say(ana, 'Good morning, you');
-    const second = await say(bruno, 'Look at this', { files: photo });
+    const first = await sendMessage(ana, 'Good morning, you');
+    const second = await sendMessage(bruno, 'Look at this', { files: photo });
     await ana.call('POST goals/', {
       body: { title: 'Learn to sail', description: 'Slowly.', achieve_by: '2199-01-01' },
     });
@@ -144,7 +144,7 @@ describe('the content', () => {
     expect([...(await exported(eve)).files.keys()]).toEqual(
       expect.arrayContaining(['README.txt', 'me/account.json', 'export.json']),
     );
-    await say(bruno, 'Before we parted');
+    await sendMessage(bruno, 'Before we parted');
     await fixture.server.writePast(
       sql`update twosomes set parted_at = now() where id = ${twosomeOf(ana)}::text`,
     );

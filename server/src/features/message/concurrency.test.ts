@@ -5,7 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createLog } from '../../platform/log.ts';
 import { createLocalBus } from '../../platform/realtime/bus.ts';
 import { again, type Cast, callCast, twosomeOf } from '../../testing/cast.ts';
-import { messagesOf, postMessage, receivesMessage, say, sync, tell } from '../../testing/chat.ts';
+import {
+  messagesOf,
+  postMessage,
+  receivesMessage,
+  sendAndReceive,
+  sendMessage,
+  sync,
+} from '../../testing/chat.ts';
 import { emptyDb, nodeBeside, testDb } from '../../testing/database.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import { type Person, someone, type WsClient } from '../../testing/person.ts';
@@ -72,7 +79,7 @@ test('four devices write concurrently: one order for all, each sender’s order 
   const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
   const all = [...hers, ...his];
   const sentIds = all.map((client, device) =>
-    Array.from({ length: 60 }, (_, n) => say(client, `${device} ${n}`)),
+    Array.from({ length: 60 }, (_, n) => sendMessage(client, `${device} ${n}`)),
   );
   for (const client of all) await expect.poll(() => messagesOf(client).length).toBe(240);
   const rows = await storedMessages();
@@ -152,10 +159,13 @@ test('many couples write concurrently with repeats: a repeat fails no other mess
 test('one partner deletes on both devices while both write: deleted once, delivered once, and never shown again', async () => {
   const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
   for (const round of rounds) {
-    const { id } = await tell(hers[0], `regretted ${round}`);
+    const { id } = await sendAndReceive(hers[0], `regretted ${round}`);
     const before = (await lastNumber()) ?? 0;
     const deleted = nodes.map((node) => on(node, cast.ana).call(`DELETE message/${id}/`));
-    const sentIds = [say(hers[1], 'concurrent'), say(his[0], 'concurrent reply', { reply_to: id })];
+    const sentIds = [
+      sendMessage(hers[1], 'concurrent'),
+      sendMessage(his[0], 'concurrent reply', { reply_to: id }),
+    ];
     for (const client of [...hers, ...his]) client.send({ type: 'sync_message', data: {} });
     expect((await Promise.all(deleted)).map(({ status }) => status)).toEqual([204, 204]);
     for (const client of [...hers, ...his]) {
@@ -176,10 +186,10 @@ test('one partner deletes on both devices while both write: deleted once, delive
 test('one partner reads while the other writes: only earlier messages count as seen', async () => {
   const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
   for (const round of rounds) {
-    const first = await tell(hers[0], `first ${round}`);
+    const first = await sendAndReceive(hers[0], `first ${round}`);
     await receivesMessage(his[0], first.__id__);
     await receivesMessage(his[1], first.__id__);
-    const later = [say(hers[0], 'later'), say(hers[1], 'later')];
+    const later = [sendMessage(hers[0], 'later'), sendMessage(hers[1], 'later')];
     for (const client of his) client.send({ type: 'seen', data: { up_to: first.id } });
     const [second, third] = await Promise.all(later.map((id) => receivesMessage(his[0], id)));
     await Promise.all(his.map((client) => sync(client)));
@@ -197,11 +207,11 @@ test('one partner reads while the other writes: only earlier messages count as s
 
 test('a device that reconnects while both write has every message in the end', async () => {
   const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
-  const first = await tell(hers[0], 'first');
+  const first = await sendAndReceive(hers[0], 'first');
   for (const round of rounds) {
     const sentIds = [...hers, ...his].flatMap((client) => [
-      say(client, `${round}`),
-      say(client, `${round} again`),
+      sendMessage(client, `${round}`),
+      sendMessage(client, `${round} again`),
     ]);
     const reconnected = await on(nodes[round % 2]!, cast.bruno).listen('message');
     const missed = await sync(reconnected, first.id);

@@ -10,9 +10,9 @@ import {
   postMessage,
   receivesMessage,
   receivesRefusal,
-  say,
+  sendAndReceive,
+  sendMessage,
   sync,
-  tell,
 } from '../../testing/chat.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
@@ -31,7 +31,7 @@ describe('a text', () => {
     const phone = await signIn(fixture.server, 'Ana');
     const clients = await listen(ana, phone, bruno);
     const [others] = await listen(chloe);
-    const id = say(clients[0]!, '  Shall we\r\ncook?  ');
+    const id = sendMessage(clients[0]!, '  Shall we\r\ncook?  ');
     const messages = await Promise.all(clients.map((client) => receivesMessage(client, id)));
     expect(messages[0]).toEqual({
       id: expect.stringMatching(/^[0-9A-Z]{20}$/),
@@ -68,7 +68,7 @@ describe('a text', () => {
       deleted_at: null,
     };
     const before = Date.now();
-    const message = await tell(hers!, 'hi', forged);
+    const message = await sendAndReceive(hers!, 'hi', forged);
     expect(message).toMatchObject({ sent_by: ana.user.id, status: 'sent', files: [] });
     expect(message.id).not.toBe(forged.id);
     expect(Date.parse(message.added_at)).toBeGreaterThanOrEqual(before);
@@ -78,7 +78,7 @@ describe('a text', () => {
     const { ana, bruno } = fixture.cast;
     const phone = await signIn(fixture.server, 'Ana');
     const [hers, phones, his] = await listen(ana, phone, bruno);
-    const first = await tell(hers!, 'once');
+    const first = await sendAndReceive(hers!, 'once');
     for (const client of [phones, his]) await receivesMessage(client!, first.__id__);
     const again = { __id__: first.__id__, text: 'twice' };
     expect((await answerTo(phones!, { type: 'message', data: again })).data).toEqual(first);
@@ -94,7 +94,7 @@ describe('a text', () => {
       sql`update users set terms_accepted_at = null where id = ${ana.user.id}::text`,
     );
     const [hers] = await listen(ana);
-    const id = say(hers!, 'hi');
+    const id = sendMessage(hers!, 'hi');
     expect(await receivesRefusal(hers!, id)).toMatchObject({ status: 403, code: 'terms', __id__: id });
     expect(await countMessages()).toBe(0);
     await ana.call('POST auth/accept_terms/', { body: { adult: true } });
@@ -109,8 +109,11 @@ describe('a text', () => {
     await fixture.server.db.query(
       sql`update users set suspended_at = now() where id = ${bruno.user.id}::text`,
     );
-    expect(await receivesRefusal(hers!, say(hers!, 'hi'))).toMatchObject({ status: 403 });
-    expect(await receivesRefusal(his!, say(his!, 'hi'))).toMatchObject({ status: 403, code: 'suspended' });
+    expect(await receivesRefusal(hers!, sendMessage(hers!, 'hi'))).toMatchObject({ status: 403 });
+    expect(await receivesRefusal(his!, sendMessage(his!, 'hi'))).toMatchObject({
+      status: 403,
+      code: 'suspended',
+    });
     expect(await countMessages()).toBe(0);
   });
 
@@ -119,7 +122,7 @@ describe('a text', () => {
     try {
       const ana = await signIn(strict, 'Ana');
       const [hers] = await listen(ana);
-      const ids = Array.from({ length: 61 }, (_, n) => say(hers!, `${n}`));
+      const ids = Array.from({ length: 61 }, (_, n) => sendMessage(hers!, `${n}`));
       expect(await receivesRefusal(hers!, ids[60]!)).toMatchObject({ status: 429 });
       expect(await countMessages()).toBe(60);
       expect((await postMessage(ana, { text: 'hi' })).status).toBe(429);
@@ -133,27 +136,27 @@ describe('a reply', () => {
   test('quotes sender and truncated text; the quote of a deleted message is empty', async () => {
     const { ana, bruno } = fixture.cast;
     const [hers, his] = await listen(ana, bruno);
-    const long = await tell(hers!, '\u{1f600}'.repeat(300));
-    const reply = await tell(his!, 'so true', { reply_to: long.id });
+    const long = await sendAndReceive(hers!, '\u{1f600}'.repeat(300));
+    const reply = await sendAndReceive(his!, 'so true', { reply_to: long.id });
     const quote = { id: long.id, sent_by: ana.user.id, file_count: 0 };
     expect(reply.reply_to).toEqual({ ...quote, text: '\u{1f600}'.repeat(limits.replyText) });
     await ana.call(`DELETE message/${long.id}/`);
     const { results } = await sync(his!);
     expect(results.at(-1)?.reply_to).toEqual({ ...quote, text: '' });
-    expect((await tell(hers!, 'never mind', { reply_to: reply.id })).reply_to).toMatchObject({
+    expect((await sendAndReceive(hers!, 'never mind', { reply_to: reply.id })).reply_to).toMatchObject({
       sent_by: bruno.user.id,
       text: 'so true',
     });
-    expect((await tell(hers!, 'no reply', { reply_to: null })).reply_to).toBeNull();
+    expect((await sendAndReceive(hers!, 'no reply', { reply_to: null })).reply_to).toBeNull();
   });
 
   test('to another couple’s message is rejected like a reply to an unknown id', async () => {
     const { ana, chloe } = fixture.cast;
     const [hers, theirs] = await listen(ana, chloe);
-    const secret = await tell(theirs!, 'our secret');
+    const secret = await sendAndReceive(theirs!, 'our secret');
     const rejections = await Promise.all(
       [secret.id, newId(), 'x', 7].map(async (reply_to) =>
-        receivesRefusal(hers!, say(hers!, 'hi', { reply_to })),
+        receivesRefusal(hers!, sendMessage(hers!, 'hi', { reply_to })),
       ),
     );
     for (const rejection of rejections)
@@ -220,7 +223,7 @@ describe('typing', () => {
         sent_by: ana.user.id,
       });
     for (const client of [hers, others]) {
-      await tell(client!, 'after it');
+      await sendAndReceive(client!, 'after it');
       expect(client!.received.map(({ type }) => type)).not.toContain('typing');
     }
     expect(await fixture.server.db.query(sql`select count(*) from outbox`)).toEqual(before);

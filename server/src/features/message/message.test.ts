@@ -3,7 +3,14 @@ import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { messagesOf, postMessage, receivesDeleted, receivesMessage, sync, tell } from '../../testing/chat.ts';
+import {
+  messagesOf,
+  postMessage,
+  receivesDeleted,
+  receivesMessage,
+  sendAndReceive,
+  sync,
+} from '../../testing/chat.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
@@ -149,7 +156,7 @@ describe('deleting', () => {
   test('leaves an empty message for both immediately and permanently; its images are erased [S2.129]', async () => {
     const { ana, bruno } = fixture.cast;
     const his = await bruno.listen('message');
-    const before = await tell(his, 'what was that?');
+    const before = await sendAndReceive(his, 'what was that?');
     const { body } = await postMessage(ana, {
       text: 'a secret',
       reply_to: before.id,

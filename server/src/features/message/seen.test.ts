@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterEach, describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { again } from '../../testing/cast.ts';
-import { answerTo, receivesMessage, sync, tell } from '../../testing/chat.ts';
+import { answerTo, receivesMessage, sendAndReceive, sync } from '../../testing/chat.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn, type WsClient } from '../../testing/person.ts';
 
@@ -39,17 +39,21 @@ describe('the unseen count', () => {
     const { ana, bruno } = fixture.cast;
     const [hers, his] = [await listen(ana), await listen(bruno)];
     expect((await again(ana)).user).toMatchObject({ unseen_message_count: 0, last_message_seen_at: null });
-    const [, second] = [await tell(his, 'one'), await tell(his, 'two'), await tell(hers, 'mine')];
-    await tell(his, 'three');
+    const [, second] = [
+      await sendAndReceive(his, 'one'),
+      await sendAndReceive(his, 'two'),
+      await sendAndReceive(hers, 'mine'),
+    ];
+    await sendAndReceive(his, 'three');
     expect([await unseen(ana), await unseen(bruno)]).toEqual([3, 1]);
     await bruno.call(`DELETE message/${second.id}/`);
     expect(await unseen(ana)).toBe(2);
-    const { id } = await tell(his, 'taken down by the operator');
+    const { id } = await sendAndReceive(his, 'taken down by the operator');
     await fixture.server.db.query(sql`update messages set taken_down_at = now() where id = ${id}::text`);
     expect(await unseen(ana)).toBe(2);
     await see(hers);
     expect([await unseen(ana), await unseen(bruno)]).toEqual([0, 1]);
-    await tell(his, 'four');
+    await sendAndReceive(his, 'four');
     expect(await unseen(ana)).toBe(1);
   });
 });
@@ -64,7 +68,7 @@ describe('seen', () => {
       await listen(phone),
       await listen(chloe),
     ];
-    const message = await tell(hers, 'look');
+    const message = await sendAndReceive(hers, 'look');
     moveClock(5000);
     his.send({ type: 'seen', data: { up_to: message.id, seen_at: '2040-01-01T00:00:00.000Z' } });
     const frames = await Promise.all([hers, his, phones].map((client) => client.receives(isSeen)));
@@ -86,7 +90,11 @@ describe('seen', () => {
   test('up to a message leaves later messages unseen, also when marked much later', async () => {
     const { ana, bruno } = fixture.cast;
     const [hers, his] = [await listen(ana), await listen(bruno)];
-    const messages = [await tell(hers, 'one'), await tell(hers, 'two'), await tell(hers, 'three')];
+    const messages = [
+      await sendAndReceive(hers, 'one'),
+      await sendAndReceive(hers, 'two'),
+      await sendAndReceive(hers, 'three'),
+    ];
     moveClock(60_000);
     const frame = await see(his, messages[1]?.id);
     expect(seenAtOf(frame)).toBeGreaterThan(addedAtOf(messages[1]!));
@@ -99,13 +107,13 @@ describe('seen', () => {
   test('precedes the next message, even when the other node’s clock is behind', async () => {
     const { ana, bruno } = fixture.cast;
     const [hers, his] = [await listen(ana), await listen(bruno)];
-    const first = await tell(hers, 'one');
+    const first = await sendAndReceive(hers, 'one');
     await receivesMessage(his, first.__id__);
     moveClock(30_000);
     const seenAt = seenAtOf(await see(his, first.id));
     // the next message is written by a node whose clock is behind
     moveClock(-30_000);
-    const next = await tell(hers, 'two');
+    const next = await sendAndReceive(hers, 'two');
     expect(addedAtOf(next)).toBeGreaterThan(seenAt);
     expect(await unseen(bruno)).toBe(1);
   });
@@ -113,7 +121,7 @@ describe('seen', () => {
   test('never moves back, and a repeat keeps the first time', async () => {
     const { ana, bruno } = fixture.cast;
     const [hers, his] = [await listen(ana), await listen(bruno)];
-    const [first, second] = [await tell(hers, 'one'), await tell(hers, 'two')];
+    const [first, second] = [await sendAndReceive(hers, 'one'), await sendAndReceive(hers, 'two')];
     const frame = await see(his);
     expect(frame.data).toMatchObject({ up_to: second.id });
     moveClock(60_000);
@@ -125,20 +133,20 @@ describe('seen', () => {
   test('without `up_to` marks the partner’s newest message; without one it is a no-op', async () => {
     const { ana, bruno } = fixture.cast;
     const [hers, his] = [await listen(ana), await listen(bruno)];
-    await tell(his, 'mine');
+    await sendAndReceive(his, 'mine');
     his.send({ type: 'seen', data: {} });
     await sync(his);
     expect((await again(bruno)).user.last_message_seen_at).toBeNull();
-    const theirs = await tell(hers, 'hers');
-    await tell(his, 'mine again');
+    const theirs = await sendAndReceive(hers, 'hers');
+    await sendAndReceive(his, 'mine again');
     expect((await see(his)).data).toMatchObject({ up_to: theirs.id });
   });
 
   test.each(['another couple’s', 'an unknown'])('up to %s message is rejected', async (kind) => {
     const { ana, bruno, chloe } = fixture.cast;
     const [his, theirs] = [await listen(bruno), await listen(chloe)];
-    await tell(await listen(ana), 'hi');
-    const secret = await tell(theirs, 'our secret');
+    await sendAndReceive(await listen(ana), 'hi');
+    const secret = await sendAndReceive(theirs, 'our secret');
     const up_to = kind === 'another couple’s' ? secret.id : newId();
     const { data } = await answerTo(his, { type: 'seen', data: { up_to } }, 'error');
     expect(data).toMatchObject({ status: 400, up_to: [expect.any(String)] });
@@ -161,12 +169,12 @@ describe('an open room', () => {
   test('suppresses push notifications; a closed room or the sender’s own does not', async () => {
     const { ana, bruno } = fixture.cast;
     const [hers, his] = [await listen(ana), await listen(bruno)];
-    await tell(hers, 'he is elsewhere');
+    await sendAndReceive(hers, 'he is elsewhere');
     await setRoom(his, true);
-    await tell(hers, 'he looks');
-    await tell(his, 'she does not look');
+    await sendAndReceive(hers, 'he looks');
+    await sendAndReceive(his, 'she does not look');
     await setRoom(his, false);
-    await tell(hers, 'he has closed it');
+    await sendAndReceive(hers, 'he has closed it');
     expect(await due()).toEqual(['he is elsewhere', 'she does not look', 'he has closed it']);
   });
 
@@ -178,11 +186,11 @@ describe('an open room', () => {
     await setRoom(phones, true);
     his.close();
     await his.closed;
-    await tell(hers, 'the phone is there');
+    await sendAndReceive(hers, 'the phone is there');
     expect(await due()).toEqual([]);
     phones.close();
     await expect.poll(() => fixture.server.db.query(sql`select 1 from open_rooms`)).toEqual([]);
-    await tell(hers, 'both devices are away');
+    await sendAndReceive(hers, 'both devices are away');
     expect(await due()).toEqual(['both devices are away']);
   });
 
@@ -193,7 +201,7 @@ describe('an open room', () => {
     await bruno.call('POST auth/logout/', { body: {} });
     await his.closed;
     await expect.poll(() => fixture.server.db.query(sql`select 1 from open_rooms`)).toEqual([]);
-    await tell(hers, 'after sign-out');
+    await sendAndReceive(hers, 'after sign-out');
     expect(await due()).toEqual(['after sign-out']);
   });
 
@@ -204,9 +212,9 @@ describe('an open room', () => {
     moveClock(40_000);
     await setRoom(his, true);
     moveClock(40_000);
-    await tell(hers, 'renewed');
+    await sendAndReceive(hers, 'renewed');
     moveClock(21_000);
-    await tell(hers, 'expired');
+    await sendAndReceive(hers, 'expired');
     expect(await due()).toEqual(['expired']);
   });
 });

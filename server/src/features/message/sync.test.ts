@@ -4,7 +4,14 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { twosomeOf } from '../../testing/cast.ts';
-import { messagesOf, postMessage, receivesMessage, say, sync, tell } from '../../testing/chat.ts';
+import {
+  messagesOf,
+  postMessage,
+  receivesMessage,
+  sendAndReceive,
+  sendMessage,
+  sync,
+} from '../../testing/chat.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
@@ -50,9 +57,9 @@ describe('a device that reconnects', () => {
     const { ana, bruno } = fixture.cast;
     const [deletedId, last] = (await insertMessages(ana, numbers(1, 40))).slice(-2);
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
-    await tell(his, 'new');
+    await sendAndReceive(his, 'new');
     await ana.call(`DELETE message/${deletedId}/`);
-    await tell(hers, 'newer');
+    await sendAndReceive(hers, 'newer');
     const { results, reset } = await sync(his, last);
     expect([textsOf(results), reset]).toEqual([['', 'new', 'newer'], undefined]);
     expect(results[0]).toMatchObject({ id: deletedId, files: [], reply_to: null, sent_by: ana.user.id });
@@ -89,13 +96,13 @@ describe('a device that reconnects', () => {
     const { results, reset } = await sync(client, ids[0]);
     expect([results.length, reset]).toEqual([limits.pageSize, true]);
     // the connection is still open
-    await tell(client, 'thanks');
+    await sendAndReceive(client, 'thanks');
   });
 
   test.each(['another couple’s', 'an unknown'])('with %s id starts over', async (kind) => {
     const { ana, bruno, chloe } = fixture.cast;
     await insertMessages(ana, numbers(1, 3));
-    const theirs = await tell(await chloe.listen('message'), 'our secret');
+    const theirs = await sendAndReceive(await chloe.listen('message'), 'our secret');
     const client = await bruno.listen('message');
     const { results, reset } = await sync(client, kind === 'another couple’s' ? theirs.id : newId());
     expect([textsOf(results), reset]).toEqual([numbers(1, 3), true]);
@@ -109,7 +116,7 @@ describe('older messages', () => {
     const client = await ana.listen('message');
     const pages: Message[][] = [await readPage(bruno, 'latest')];
     while (pages.at(-1)?.length === limits.pageSize) {
-      await receivesMessage(client, say(client, 'newer'));
+      await receivesMessage(client, sendMessage(client, 'newer'));
       pages.push(await readPage(bruno, pages.at(-1)?.at(-1)?.id ?? ''));
     }
     expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);

@@ -48,7 +48,7 @@ describe('of other couples', () => {
   test.each([
     ['commented on', commentAsCouple, kinds.COMMENT, kinds.COMMENT_COUNT],
     ['clapped for', clapTogether, kinds.CLAP, kinds.CLAP_COUNT],
-  ] as const)('couples that %s a post share a row: one, two, many', async (did, act, one, several) => {
+  ] as const)('couples that %s a post share a row: one, two, many', async (verb, act, one, several) => {
     const { ana, bruno } = fixture.cast;
     const { chloe, mallory } = others();
     const post = await addUnnoticed(fixture);
@@ -58,7 +58,7 @@ describe('of other couples', () => {
     for (const person of [ana, bruno])
       expect(await notificationsOf(person)).toMatchObject([
         {
-          body: `chloe.dan ${did} your post`,
+          body: `chloe.dan ${verb} your post`,
           related_to: one,
           related_id: post.id,
           data: { twosome_id: twosomeOf(chloe[0]) },
@@ -71,7 +71,7 @@ describe('of other couples', () => {
     const [second] = await notificationsOf(ana);
     expect(second).toMatchObject({
       id: first?.id,
-      body: `mal+max and chloe.dan ${did} your post`,
+      body: `mal+max and chloe.dan ${verb} your post`,
       related_to: several,
       data: { count: 2, twosome_ids: [twosomeOf(mallory[0]), twosomeOf(chloe[0])] },
       added_at: first?.added_at,
@@ -87,7 +87,7 @@ describe('of other couples', () => {
     }
     expect(await notificationsOf(ana)).toMatchObject([
       {
-        body: `olga&piet, mal+max and 2 others ${did} your post`,
+        body: `olga&piet, mal+max and 2 others ${verb} your post`,
         related_to: several,
         data: { count: 4, twosome_ids: [quinn, olga, mallory].map(([one]) => twosomeOf(one)) },
       },

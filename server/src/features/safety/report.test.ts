@@ -26,7 +26,7 @@ const storedReports = () =>
     text: string;
     was: { text: string; images: string[]; username?: string; post_id?: string };
   }>(sql`select * from reports order by added_at`);
-const say = async (person: Person, postId: string, text = 'Insulting.') =>
+const addComment = async (person: Person, postId: string, text = 'Insulting.') =>
   (await person.call(`POST post/${postId}/comment/`, { body: { text } })).body.id as string;
 const send = async (person: Person, fields: Record<string, string | Buffer> = { text: 'Unkind.' }) =>
   (await person.call('POST message/add_message/', { form: formOf(fields) })).body;
@@ -37,7 +37,7 @@ async function things(): Promise<Record<ReportKind, { id: string; by: Person; ma
   const { id } = await addPublished(ana, bruno, { text: 'Not nice.' });
   return {
     post: { id, by: chloe, maker: ana },
-    comment: { id: await say(ana, id), by: chloe, maker: ana },
+    comment: { id: await addComment(ana, id), by: chloe, maker: ana },
     profile: { id: twosomeOf(ana), by: chloe, maker: null },
     message: { id: (await send(ana)).id, by: bruno, maker: ana },
   };
@@ -115,7 +115,7 @@ describe('a report', () => {
     const { ana, bruno, eve } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
     const { id } = await addPublished(ana, bruno);
-    const comment = await say(ana, id);
+    const comment = await addComment(ana, id);
     for (const [kind, thing] of [
       ['post', id],
       ['comment', comment],

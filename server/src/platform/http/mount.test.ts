@@ -133,10 +133,10 @@ describe('a query', () => {
     ['cursor=a&cursor=b', 'cursor', 'This must be a text.'],
     [`cursor=${'x'.repeat(201)}`, 'cursor', 'This may have at most 200 characters.'],
     ['cursor=%00', 'cursor', 'This contains characters that are not allowed.'],
-  ])('is refused if it is invalid: %.20s', async (query, field, sentence) => {
+  ])('is refused if it is invalid: %.20s', async (query, field, message) => {
     const answer = await send(`thing/?${query}`);
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ [field]: [sentence] });
+    expect(await answer.json()).toEqual({ [field]: [message] });
   });
 
   it('cannot pollute prototypes', async () => {

@@ -60,7 +60,7 @@ describe('the subprotocol', () => {
       'x-frame-options': 'DENY',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
-    expect(fixture.lookedUp).toEqual([]);
+    expect(fixture.lookups).toEqual([]);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the origin', () => {
   ])('%s is refused before authentication', async (origin) => {
     const { status } = await dialFrom(origin).refused;
     expect(status).toBe(403);
-    expect(fixture.lookedUp).toEqual([]);
+    expect(fixture.lookups).toEqual([]);
   });
 
   test('two Origin headers are refused', async () => {

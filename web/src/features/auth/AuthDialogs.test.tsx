@@ -45,7 +45,7 @@ test.each([
   [401, { message: 'You were signed out everywhere.' }, 'You were signed out everywhere.'],
 ] as const)(
   'an expired stored session (%i, %j) is reported, and Okay leads to the sign-in [S4.5 S4.8 S8.8]',
-  async (status, body, sentence) => {
+  async (status, body, message) => {
     stored.write('token', 'an old token');
     browser.server.fail('POST auth/user/', status, body);
     await loadUser();
@@ -53,7 +53,7 @@ test.each([
     await loadUser();
     openAt('/home');
     const dialog = await screen.findByRole('dialog', { name: 'Error Signing in' });
-    expect(dialog.textContent).toContain(sentence);
+    expect(dialog.textContent).toContain(message);
     expect(stored.read('token')).toBeNull();
     fireEvent.click(screen.getByText('Okay'));
     expect(await screen.findByText('welcome')).toBeTruthy();
@@ -91,20 +91,20 @@ test('without a network at the start the session stays, and Retry queries again 
 test.each([
   ['the server message', { detail: 'The house is being painted.' }, 'The house is being painted.'],
   ['a sentence of ours', { count: 3 }, 'We encountered an error while signing in.'],
-])('a start that fails otherwise shows %s, with Retry [S4.7 S8.7]', async (_, body, sentence) => {
+])('a start that fails otherwise shows %s, with Retry [S4.7 S8.7]', async (_, body, message) => {
   stored.write('token', 'a token');
   browser.server.fail('POST auth/user/', 500, body);
   await loadUser();
   openAt('/home');
   const dialog = await screen.findByRole('dialog', { name: 'Error Signing in' });
-  expect(dialog.textContent).toContain(sentence);
+  expect(dialog.textContent).toContain(message);
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
 test.each([
   ['its sentence', { id: ['This credential is too old.'] }, 'This credential is too old.'],
   ['ours', {}, 'There was an error while signing in. Please try again.'],
-])('a rejected sign-in shows %s; Okay clears it [S2.32 S2.33 S2.34 S8.6]', async (_, body, sentence) => {
+])('a rejected sign-in shows %s; Okay clears it [S2.32 S2.33 S2.34 S8.6]', async (_, body, message) => {
   browser.server.fail('POST auth/google_login/', 400, body);
   openAt('/sign-up');
   let give = (_: string) => {};
@@ -114,7 +114,7 @@ test.each([
   expect(screen.getByText('Signing in')).toBeTruthy();
   give('a credential');
   const dialog = await screen.findByRole('dialog', { name: 'Error Signing' });
-  expect(dialog.textContent).toContain(sentence);
+  expect(dialog.textContent).toContain(message);
   expect(screen.queryByText('Signing in')).toBeNull();
   fireEvent.click(screen.getByText('Okay'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

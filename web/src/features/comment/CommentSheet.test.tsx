@@ -105,10 +105,10 @@ test.each([
   [404, 'Seesh! That is 404 not found.', false],
 ] as const)(
   'a list failing with %s shows the reason [S4.18 S8.19 S8.20]',
-  async (status, sentence, canRetry) => {
+  async (status, message, canRetry) => {
     browser.server.fail('GET post/:id/comment/', status, {});
     await show(post(0));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
   },
 );

@@ -22,11 +22,11 @@ const fetchedCounts = createEntities<{ id: string; count: number }>();
 /** A post's comments, newest first, by the post's id. */
 export const commentsOf = createLists(async (postId, next) => {
   if (next === null) fetchedCounts.upsert({ id: postId, count: getPost(postId)?.comment_count ?? 0 });
-  const began = tombstones.now();
+  const startedAt = tombstones.now();
   const page = await call('GET post/:id/comment/', { params: { id: postId }, next });
   const results = page.results.filter(
     ({ id, twosome }) =>
-      !tombstones.isDeletedSince(began, id) && !tombstones.isDeletedSince(began, twosome.id),
+      !tombstones.isDeletedSince(startedAt, id) && !tombstones.isDeletedSince(startedAt, twosome.id),
   );
   comments.upsert(...results);
   return { ids: results.map(({ id }) => id), next: page.next };

@@ -28,13 +28,13 @@ test.each([
   [codes.eve, '😂 You pasted your own id!'],
   [groupCode(codes.eve).toLowerCase(), '😂 You pasted your own id!'],
   ['hello', 'We could not find anybody to connect with this code.'],
-])('%j shows %j until the next letter and sends no request [S5.2 S5.3]', async (typed, sentence) => {
+])('%j shows %j until the next letter and sends no request [S5.2 S5.3]', async (typed, message) => {
   enter(typed);
-  await screen.findByText(sentence);
+  await screen.findByText(message);
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(requests()).toEqual([]);
   write("Your partner's code", 'K');
-  expect(screen.queryByText(sentence)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 test('shows whose code it is, and connects after a confirmation [S1.5 S2.69 S7.10]', async () => {

@@ -63,20 +63,20 @@ test('closing it before a code is read turns the camera off', async () => {
 
 test('closing it while it starts turns the camera off immediately', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(new Promise(() => {}));
-  const began = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set');
+  const attached = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set');
   const rejected = expect(scan(mockCamera('a browser without a reader', 'x'), over.signal)).rejects.toThrow();
-  await expect.poll(() => began.mock.calls.length).toBe(1);
+  await expect.poll(() => attached.mock.calls.length).toBe(1);
   over.abort();
   await expect.poll(() => stopped.mock.calls.length).toBe(1);
   await rejected;
 });
 
 test('a disconnected camera ends the scan', async () => {
-  const began = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set');
+  const attached = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set');
   const video = mockCamera('a browser without a reader', 'x');
   Object.defineProperty(video, 'videoWidth', { value: 0 });
   const rejected = expect(scan(video, over.signal)).rejects.toThrow('The camera was disconnected');
-  await expect.poll(() => began.mock.calls.length).toBe(1);
+  await expect.poll(() => attached.mock.calls.length).toBe(1);
   track.dispatchEvent(new Event('ended'));
   await rejected;
   expect(stopped).toHaveBeenCalledOnce();

@@ -245,8 +245,8 @@ async function answerAfter(
   held.respond(response as never);
   await done;
 }
-const isDeleted = () => receive({ deleted: going.id });
-const [here, going] = [postOf({ id: idOf(1) }), postOf({ id: idOf(2) })];
+const isDeleted = () => receive({ deleted: deletedPost.id });
+const [here, deletedPost] = [postOf({ id: idOf(1) }), postOf({ id: idOf(2) })];
 const page = (...results: Post[]) => ({ results, next: null });
 
 describe('a post deleted while a response that contains it is in flight', () => {
@@ -254,20 +254,20 @@ describe('a post deleted while a response that contains it is in flight', () => 
     ['the timeline', timeline, timelineKey],
     ["the couple's posts", postsOf, ana.twosome?.id ?? ''],
   ])('is not restored by a page of %s', async (_name, list, key) => {
-    await answerAfter(isDeleted, 'GET post/', () => list.open(key), page(here, going));
+    await answerAfter(isDeleted, 'GET post/', () => list.open(key), page(here, deletedPost));
     expect(list.get(key).ids).toEqual([here.id]);
-    expect(seen(going.id)).toBeUndefined();
+    expect(seen(deletedPost.id)).toBeUndefined();
   });
 
   test.each([
-    ['an edit', 'PATCH post/:id/', () => editPost(going.id, { text: 'Rowing' })],
-    ['a change of visibility', 'POST post/:id/toggle_visibility/', () => makePrivate(going.id)],
-    ['a load, which reports it as gone', 'GET post/:id/', () => loadPost(going.id)],
+    ['an edit', 'PATCH post/:id/', () => editPost(deletedPost.id, { text: 'Rowing' })],
+    ['a change of visibility', 'POST post/:id/toggle_visibility/', () => makePrivate(deletedPost.id)],
+    ['a load, which reports it as gone', 'GET post/:id/', () => loadPost(deletedPost.id)],
   ] as const)('is not restored by the response to %s', async (_name, line, act) => {
-    upsertPost(going);
-    await answerAfter(isDeleted, line, act, { ...going, version: 2 });
-    expect(seen(going.id)).toBeUndefined();
-    const failure = renderHook(() => usePostLoad(going.id)).result.current?.failure;
+    upsertPost(deletedPost);
+    await answerAfter(isDeleted, line, act, { ...deletedPost, version: 2 });
+    expect(seen(deletedPost.id)).toBeUndefined();
+    const failure = renderHook(() => usePostLoad(deletedPost.id)).result.current?.failure;
     expect(failure?.status).toBe(line === 'GET post/:id/' ? 404 : undefined);
   });
 
@@ -281,23 +281,23 @@ describe('a post deleted while a response that contains it is in flight', () => 
   test('is stored when it was restored in the meantime, and so are later responses', async () => {
     const isRestored = () => {
       isDeleted();
-      receive({ post: { ...going, version: 3 } });
+      receive({ post: { ...deletedPost, version: 3 } });
     };
-    await answerAfter(isRestored, 'GET post/', () => timeline.open(timelineKey), page(here, going));
-    expect(timeline.get(timelineKey).ids).toEqual([here.id, going.id]);
-    expect(seen(going.id)?.version).toBe(3);
-    receive({ deleted: going.id });
-    browser.server.respond('GET post/:id/', { ...going, version: 5 });
-    await loadPost(going.id);
-    expect(seen(going.id)?.version).toBe(5);
+    await answerAfter(isRestored, 'GET post/', () => timeline.open(timelineKey), page(here, deletedPost));
+    expect(timeline.get(timelineKey).ids).toEqual([here.id, deletedPost.id]);
+    expect(seen(deletedPost.id)?.version).toBe(3);
+    receive({ deleted: deletedPost.id });
+    browser.server.respond('GET post/:id/', { ...deletedPost, version: 5 });
+    await loadPost(deletedPost.id);
+    expect(seen(deletedPost.id)?.version).toBe(5);
   });
 });
 
 test('a frame from before a deletion does not restore the post, one from after does', () => {
-  upsertPost({ ...going, version: 2 });
-  receive({ deleted: going.id, version: 4 });
-  receive({ post: { ...going, version: 3 } });
-  expect(seen(going.id)).toBeUndefined();
-  receive({ post: { ...going, version: 5 } });
-  expect(seen(going.id)?.version).toBe(5);
+  upsertPost({ ...deletedPost, version: 2 });
+  receive({ deleted: deletedPost.id, version: 4 });
+  receive({ post: { ...deletedPost, version: 3 } });
+  expect(seen(deletedPost.id)).toBeUndefined();
+  receive({ post: { ...deletedPost, version: 5 } });
+  expect(seen(deletedPost.id)?.version).toBe(5);
 });
