@@ -7,7 +7,7 @@ import { buildExport, failExport } from './features/account/build-export.ts';
 import { exportGivenUp, exportRequested, sweepExports } from './features/account/export.ts';
 import { erasingDue, purge, requestPurge } from './features/account/purge.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { authenticate, deleteEndedSessions } from './features/auth/auth.ts';
+import { createAuthenticate, deleteEndedSessions } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/auth.view.ts';
 import { createSessionCache } from './features/auth/session-cache.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
@@ -132,7 +132,7 @@ export async function createApp({
     log,
   });
   const tmpDir = join(config.dataDir, 'uploads');
-  const sessions = createSessionCache((token) => authenticate(db, token));
+  const sessions = createSessionCache(createAuthenticate(db));
 
   const http = createHttp({
     config,

@@ -3,9 +3,11 @@ import type { Config as ClientConfig, User } from '@twosome/contract/auth/auth.c
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../../platform/api-error.ts';
+import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { Authenticate } from '../../platform/http/admit.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
@@ -15,7 +17,7 @@ import { sessionValidSince } from '../visibility.ts';
 import { personRenamed, sessionEnded, suspended, termsAccepted } from './auth.events.ts';
 import { viewUser, withoutCouple } from './auth.view.ts';
 import {
-  findSession,
+  findSessions,
   findSignedInAt,
   removeSession,
   removeSessionsBefore,
@@ -44,24 +46,28 @@ export interface AuthDeps {
 
 export type DeletePushToken = (tx: Tx, userId: string, token: string) => Promise<void>;
 
-/** The viewer with this token; null when the token is unknown or expired. */
-export async function authenticate(
-  db: Queries,
-  token: string,
-): Promise<(Viewer & { termsAccepted: boolean; suspended: boolean }) | null> {
-  if (!looksLikeToken(token)) return null;
-  const moment = now();
-  const session = await findSession(db, hashToken(token), moment);
-  if (session === null) return null;
-  if (moment.getTime() - session.last_used_at.getTime() > hour)
-    await touchSession(db, session.session_id, moment);
-  return {
-    userId: session.user_id,
-    sessionId: session.session_id,
-    twosomeId: session.twosome_id,
-    partnerId: session.partner_id,
-    termsAccepted: session.terms_accepted_at !== null,
-    suspended: session.suspended_at !== null,
+/** Finds the viewer of a token; null when the token is unknown or expired. Concurrent requests share one query. */
+export function createAuthenticate(db: Queries): Authenticate {
+  const findSession = createBatcher((hashes: Buffer[]) => findSessions(db, hashes, now()), {
+    maxBatchSize: 50,
+    concurrency: 1,
+  });
+
+  return async (token) => {
+    if (!looksLikeToken(token)) return null;
+    const session = await findSession(hashToken(token));
+    if (session === undefined) return null;
+    const moment = now();
+    if (moment.getTime() - session.last_used_at.getTime() > hour)
+      await touchSession(db, session.session_id, moment);
+    return {
+      userId: session.user_id,
+      sessionId: session.session_id,
+      twosomeId: session.twosome_id,
+      partnerId: session.partner_id,
+      termsAccepted: session.terms_accepted_at !== null,
+      suspended: session.suspended_at !== null,
+    };
   };
 }
 

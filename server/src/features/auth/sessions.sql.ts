@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { unnest } from '../../platform/db/pages.ts';
 import { isSessionValid } from '../visibility.ts';
 
 export interface SessionRow {
@@ -12,15 +13,22 @@ export interface SessionRow {
   last_used_at: Date;
 }
 
-export async function findSession(db: Queries, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
-  const rows = await db.query<SessionRow>(sql`
-    select s.id as session_id, u.id as user_id, u.twosome_id,
+/** The sessions with these token hashes, in their order; undefined where there is no valid one. */
+export async function findSessions(
+  db: Queries,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<(SessionRow | undefined)[]> {
+  const rows = await db.query<SessionRow & { ordinal: number }>(sql`
+    select g.ordinal::int, s.id as session_id, u.id as user_id, u.twosome_id,
       case when t.user_a = u.id then t.user_b else t.user_a end as partner_id,
       u.terms_accepted_at, u.suspended_at, s.last_used_at
-    from sessions s join users u on u.id = s.user_id left join twosomes t on t.id = u.twosome_id
-    where s.token_hash = ${tokenHash}::bytea and ${isSessionValid(sql`s`, now)}
+    from ${unnest(sql`${tokenHashes}::bytea[]`)} with ordinality as g (token_hash, ordinal)
+    join sessions s on s.token_hash = g.token_hash and ${isSessionValid(sql`s`, now)}
+    join users u on u.id = s.user_id left join twosomes t on t.id = u.twosome_id
   `);
-  return rows[0] ?? null;
+  const found = new Map(rows.map(({ ordinal, ...row }) => [ordinal, row]));
+  return tokenHashes.map((_, index) => found.get(index + 1));
 }
 
 export async function touchSession(db: Queries, sessionId: string, now: Date) {

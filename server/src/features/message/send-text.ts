@@ -1,11 +1,11 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { ApiError, invalid } from '../../platform/api-error.ts';
+import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/errors.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { createBatcher } from './batch.ts';
 import { findSent, type MessageRow } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
@@ -60,28 +60,20 @@ function createBatchedSender(db: Db): (message: NewMessage) => Promise<Sent> {
     const rows = new Map(added.map((row) => [row.id, row]));
     return messages.map(({ id }) => rows.get(id));
   };
-  const isRepeat = (error: unknown) => violates(error, 'messages_sent_by_client_id_key');
-  const send = createBatcher<NewMessage, MessageRow | undefined>({
-    runBatch: write,
-    isCausedByOneJob: isRepeat,
-    runOne: async (message) => {
-      try {
-        return (await write([message]))[0];
-      } catch (error) {
-        if (isRepeat(error)) return undefined;
-        throw error;
-      }
-    },
-  });
+  const send = createBatcher(write, { maxBatchSize: 50, concurrency: 4 });
 
   return async (message) => {
-    const row = await send(message);
+    const row = await send(message).catch(undefinedIfRepeat);
     if (row) return { row, isNew: true };
     const first = await findSent(db, message.sentBy, message.clientId);
     // do not disclose a message that the sender wrote in an earlier couple
     if (first?.twosome_id === message.twosomeId) return { row: first, isNew: false };
     throw await sendErrorOf(db, message, first !== null);
   };
+}
+
+function undefinedIfRepeat(error: unknown): undefined {
+  if (!violates(error, 'messages_sent_by_client_id_key')) throw error;
 }
 
 /** Removes repeats within a batch: a duplicate would fail the whole statement. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
+import { unnest } from '../../platform/db/pages.ts';
 import { type MessageRow, quoted } from './message.sql.ts';
 import { insertDuePushes, minimumGap } from './room.sql.ts';
 
@@ -16,21 +17,24 @@ export interface NewMessage {
 /**
  * Adds texts of many couples in one statement, in the given order. Texts that may not be sent, or were sent before, are
  * skipped and not returned. Rooms are locked in id order, to avoid deadlocks. A concurrent insert with the same client id
- * fails the whole statement. The scalar subquery around the first array hides its length from the planner, so that the
- * plan is reused: planning for each length took longer than the insert.
+ * fails the whole statement.
  */
 export async function addTexts(
   db: Queries,
   messages: readonly NewMessage[],
   now: Date,
 ): Promise<MessageRow[]> {
-  const column = (of: (message: NewMessage) => string | null) => messages.map(of);
+  const column = (of: (message: NewMessage) => string | null) => sql`${messages.map(of)}::text[]`;
   const rows = await db.query<Omit<MessageRow, 'added_at' | 'files'> & { added_at: Date }>(sql`
     with given as (
-      select * from unnest((select ${column((m) => m.id)}::text[]), ${column((m) => m.twosomeId)}::text[],
-        ${column((m) => m.sentBy)}::text[], ${column((m) => m.clientId)}::text[], ${column((m) => m.text)}::text[],
-        ${column((m) => m.replyTo)}::text[])
-        with ordinality as g (id, twosome_id, sent_by, client_id, text, reply_to, ordinal)
+      select * from ${unnest(
+        column((m) => m.id),
+        column((m) => m.twosomeId),
+        column((m) => m.sentBy),
+        column((m) => m.clientId),
+        column((m) => m.text),
+        column((m) => m.replyTo),
+      )} with ordinality as g (id, twosome_id, sent_by, client_id, text, reply_to, ordinal)
     ), good as (
       select g.*, row_number() over (partition by g.twosome_id order by g.ordinal) as nth,
         count(*) over (partition by g.twosome_id) as many

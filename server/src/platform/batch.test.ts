@@ -1,29 +1,33 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBatcher } from './batch.ts';
+import { DeadlineExceeded } from './deadline.ts';
 
 /** A batcher whose batches finish when the test releases them. */
-function createManual({ fails = [] as number[], isCausedByOneJob = (): boolean => true } = {}) {
+function createManual({ fails = [] as number[], error = new Error('failed') } = {}) {
   const batches: number[][] = [];
   const release: (() => void)[] = [];
   const runBatch = (jobs: number[]) =>
-    new Promise<string[]>((resolve, reject) => {
+    new Promise<(string | Error)[]>((resolve, reject) => {
       batches.push(jobs);
       release.push(() => {
-        if (jobs.some((job) => fails.includes(job))) reject(new Error(`${jobs} failed`));
-        else resolve(jobs.map((job) => `done ${job}`));
+        if (jobs.some((job) => fails.includes(job))) reject(error);
+        else resolve(jobs.map((job) => (job < 0 ? new Error(`${job} is refused`) : `done ${job}`)));
       });
     });
-  const runOne = vi.fn(async (job: number) => {
-    if (fails.includes(job)) throw new Error(`${job} failed`);
-    return `done ${job} alone`;
-  });
-  return {
-    batches,
-    release,
-    runOne,
-    submit: createBatcher({ runBatch, runOne, isCausedByOneJob }, { maxBatchSize: 3, concurrency: 2 }),
-  };
+  return { batches, release, submit: createBatcher(runBatch, { maxBatchSize: 3, concurrency: 2 }) };
 }
+
+test('jobs of the same tick form one batch, and each gets its own result or error', async () => {
+  const { submit, batches, release } = createManual();
+  const results = Promise.allSettled([1, -2, 3].map(submit));
+  await expect.poll(() => batches).toEqual([[1, -2, 3]]);
+  release[0]?.();
+  expect(await results).toEqual([
+    { status: 'fulfilled', value: 'done 1' },
+    { status: 'rejected', reason: new Error('-2 is refused') },
+    { status: 'fulfilled', value: 'done 3' },
+  ]);
+});
 
 test('jobs that arrive while it is busy wait in order, within the limits of batch size and concurrency', async () => {
   const { submit, batches, release } = createManual();
@@ -42,19 +46,22 @@ test('jobs that arrive while it is busy wait in order, within the limits of batc
   expect(await rest).toEqual(['done 3', 'done 4', 'done 5', 'done 6']);
 });
 
-test('after a failure caused by one job each job runs alone, and only that one fails', async () => {
+test('after a failed batch each job runs alone, in order, and only the one that caused it fails', async () => {
   const { submit, batches, release } = createManual({ fails: [2] });
   const results = Promise.allSettled([1, 2, 3].map(submit));
-  await expect.poll(() => batches).toHaveLength(1);
-  release[0]?.();
+  for (const count of [1, 2, 3, 4]) {
+    await expect.poll(() => batches).toHaveLength(count);
+    release[count - 1]?.();
+  }
+  expect(batches).toEqual([[1, 2, 3], [1], [2], [3]]);
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('any other failure rejects all jobs of the batch immediately', async () => {
-  const { submit, batches, release, runOne } = createManual({ fails: [2], isCausedByOneJob: () => false });
+test('a database that is away fails the whole batch once', async () => {
+  const { submit, batches, release } = createManual({ fails: [2], error: new DeadlineExceeded() });
   const results = Promise.allSettled([1, 2, 3].map(submit));
   await expect.poll(() => batches).toHaveLength(1);
   release[0]?.();
   expect((await results).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
-  expect(runOne).not.toHaveBeenCalled();
+  expect(batches).toHaveLength(1);
 });
