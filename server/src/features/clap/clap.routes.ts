@@ -1,14 +1,17 @@
 import { clapCalls } from '@twosome/contract/clap/clap.contract';
 import { routes } from '../../platform/http/route.ts';
 import { showPost } from '../post/post.ts';
-import { type ClapDeps, toggleClap } from './clap.ts';
+import { type ClapDeps, createToggleClap } from './clap.ts';
 
-export const clapRoutes = (deps: ClapDeps) =>
-  routes(clapCalls, {
+export const clapRoutes = (deps: ClapDeps) => {
+  const toggleClap = createToggleClap(deps);
+
+  return routes(clapCalls, {
     'POST post/:id/clap/toggle_clap/': async ({ viewer, params, body }) => {
-      const clap = await toggleClap(deps, viewer, params.id, body.want);
+      const clap = await toggleClap({ viewer, postId: params.id, want: body.want });
       return clap === null
         ? { status: 204, body: null }
         : { status: 200, body: { ...clap, post: await showPost(deps, viewer, params.id) } };
     },
   });
+};

@@ -1,29 +1,75 @@
 import type { Clap } from '@twosome/contract/post/post.contract';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
+import { unnest } from '../../platform/db/pages.ts';
 import { clapOf, p, t } from '../post/post.sql.ts';
-import { updatingCounts } from '../post/write-post.sql.ts';
+import { addToClapCounts } from '../post/write-post.sql.ts';
 import { canInteract, isHalfOf } from '../visibility.ts';
 
+/** A couple's clap on a locked post, and what changed in this transaction. */
+export interface CoupleClap {
+  postId: string;
+  /** the post's couple */
+  authorId: string;
+  clapperId: string;
+  clap: Clap | null;
+  isChanged: boolean;
+  isBegun: boolean;
+  isCompleted: boolean;
+  /** change of the post's clap_count */
+  delta: number;
+}
+
+interface Clapper {
+  postId: string;
+  userId: string;
+  twosomeId: string;
+}
+
 /**
- * Locks a post that the couple may clap for, and reads their clap on it. After a lock wait PostgreSQL returns the new row
- * version of the post but the old snapshot for the joined clap; a changed `version` reveals that, so the clap is re-read.
+ * Locks the posts that the clappers may clap for, in id order, to avoid deadlocks. Returns each couple's clap, in the
+ * order of `clappers`; undefined where the post is hidden, or the user has left the couple. After a lock wait PostgreSQL
+ * returns the new row version of the post but the old snapshot for the joined clap; a changed `version` reveals that, so
+ * the clap is re-read.
  */
-export async function lockPostForClap(
+export async function lockPostsForClaps(
   tx: Tx,
-  { userId, twosomeId }: { userId: string; twosomeId: string },
-  postId: string,
-): Promise<{ twosome_id: string; clap: Clap | null } | null> {
-  const viewer = sql`${twosomeId}::text`;
-  const [post] = await tx.query<{ twosome_id: string; clap: Clap | null; has_waited: boolean }>(sql`
-    select p.twosome_id, ${clapOf(viewer)} as clap,
+  clappers: readonly Clapper[],
+): Promise<(CoupleClap | undefined)[]> {
+  const column = (of: (clapper: Clapper) => string) => sql`${clappers.map(of)}::text[]`;
+  const viewer = sql`g.twosome_id`;
+  const rows = await tx.query<{
+    ordinal: number;
+    author_id: string;
+    clap: Clap | null;
+    has_waited: boolean;
+  }>(sql`
+    select g.ordinal, p.twosome_id as author_id, ${clapOf(viewer)} as clap,
       p.version <> (select before.version from posts before where before.id = p.id) as has_waited
-    from posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${canInteract(viewer, p, t)} and ${isHalfOf(sql`${userId}::text`, viewer)}
-    for no key update of p
+    from ${unnest(
+      column(({ postId }) => postId),
+      column(({ userId }) => userId),
+      column(({ twosomeId }) => twosomeId),
+    )} with ordinality as g (post_id, user_id, twosome_id, ordinal)
+    join posts p on p.id = g.post_id join twosomes t on t.id = p.twosome_id
+    where ${canInteract(viewer, p, t)} and ${isHalfOf(sql`g.user_id`, viewer)}
+    order by p.id for no key update of p
   `);
-  if (post === undefined) return null;
-  return post.has_waited ? { ...post, clap: await findClap(tx, postId, twosomeId) } : post;
+  const locked: (CoupleClap | undefined)[] = clappers.map(() => undefined);
+  for (const { ordinal, author_id, clap, has_waited } of rows) {
+    const { postId, twosomeId } = clappers[ordinal - 1] as Clapper;
+    locked[ordinal - 1] = {
+      postId,
+      authorId: author_id,
+      clapperId: twosomeId,
+      clap: has_waited ? await findClap(tx, postId, twosomeId) : clap,
+      isChanged: false,
+      isBegun: false,
+      isCompleted: false,
+      delta: 0,
+    };
+  }
+  return locked;
 }
 
 async function findClap(tx: Tx, postId: string, twosomeId: string): Promise<Clap | null> {
@@ -34,23 +80,31 @@ async function findClap(tx: Tx, postId: string, twosomeId: string): Promise<Clap
   return rows[0] ?? null;
 }
 
-/** Writes or deletes a couple's clap on a locked post and adds `delta` to the post's count. */
-export async function setClap(
-  tx: Tx,
-  postId: string,
-  twosomeId: string,
-  clap: Clap | null,
-  delta: number,
-  now: Date,
-) {
-  const rows =
-    clap === null
-      ? sql`delete from claps where post_id = ${postId}::text and twosome_id = ${twosomeId}::text`
-      : sql`
-          insert into claps (post_id, twosome_id, initiated_by, added_at, completed_at)
-          values (${postId}::text, ${twosomeId}::text, ${clap.initiated_by}::text, ${now}::timestamptz,
-            ${clap.is_complete ? now : null}::timestamptz)
-          on conflict (post_id, twosome_id) do update set completed_at = excluded.completed_at
-        `;
-  await tx.query(updatingCounts(postId, { claps: delta }, rows));
+/** Writes or deletes changed claps on locked posts, and updates the posts' counts and versions. */
+export async function writeClaps(tx: Tx, changed: readonly CoupleClap[], now: Date) {
+  const texts = (of: (clap: CoupleClap) => string | null) => sql`${changed.map(of)}::text[]`;
+  const flags = (of: (clap: CoupleClap) => boolean) => sql`${changed.map(of)}::boolean[]`;
+  await tx.query(sql`
+    with given as (
+      select * from ${unnest(
+        texts(({ postId }) => postId),
+        texts(({ clapperId }) => clapperId),
+        texts(({ clap }) => clap?.initiated_by ?? null),
+        flags(({ clap }) => clap?.is_complete ?? false),
+        flags(({ isBegun }) => isBegun),
+        sql`${changed.map(({ delta }) => delta)}::int[]`,
+      )} as g (post_id, twosome_id, initiated_by, is_complete, is_begun, delta)
+    ), withdrawn as (
+      delete from claps c using given g
+      where c.post_id = g.post_id and c.twosome_id = g.twosome_id and g.initiated_by is null
+    ), written as (
+      insert into claps (post_id, twosome_id, initiated_by, added_at, completed_at)
+      select post_id, twosome_id, initiated_by, case when is_begun then ${now}::timestamptz else '-infinity' end,
+        case when is_complete then ${now}::timestamptz end
+      from given where initiated_by is not null
+      on conflict (post_id, twosome_id) do update set initiated_by = excluded.initiated_by,
+        added_at = greatest(claps.added_at, excluded.added_at), completed_at = excluded.completed_at
+    )
+    ${addToClapCounts(sql`select post_id, count(*)::int, sum(delta)::int from given group by post_id`)}
+  `);
 }

@@ -1,14 +1,15 @@
 import { nextClap } from '@twosome/contract/clap/clap.rules';
 import type { Clap } from '@twosome/contract/post/post.contract';
-import { notFound } from '../../platform/api-error.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { clapChanged, clapCompleted } from './clap.events.ts';
-import { lockPostForClap, setClap } from './clap.sql.ts';
+import { type CoupleClap, lockPostsForClaps, writeClaps } from './clap.sql.ts';
 
 export interface ClapDeps {
   db: Db;
@@ -16,28 +17,79 @@ export interface ClapDeps {
   signedUrls: SignedUrls;
 }
 
+interface Tap {
+  viewer: Partnered;
+  postId: string;
+  want: boolean | undefined;
+}
+
 /**
- * Begins, completes or withdraws the couple's clap. The post's lock serializes claps, so that two partners who tap
- * simultaneously make one complete clap and the count stays exact.
+ * Begins, completes or withdraws a couple's clap. Concurrent taps share a transaction. The posts' locks serialize claps,
+ * so that two partners who tap simultaneously make one complete clap and the count stays exact.
  */
-export async function toggleClap(
-  deps: Pick<ClapDeps, 'db' | 'emit'>,
-  viewer: Partnered,
-  postId: string,
-  want: boolean | undefined,
-): Promise<Clap | null> {
-  return deps.db.transaction(async (tx) => {
-    const post = await lockPostForClap(tx, viewer, postId);
-    if (post === null) {
-      await requireMembership(tx, viewer);
-      throw notFound();
-    }
-    const { clap, changed, completed, delta } = nextClap(post.clap, viewer.userId, want);
-    if (!changed) return clap;
-    await setClap(tx, postId, viewer.twosomeId, clap, delta, now());
-    const payload = { postId, twosomeId: post.twosome_id, clapperId: viewer.twosomeId };
-    await deps.emit(tx, clapChanged, payload);
-    if (completed) await deps.emit(tx, clapCompleted, payload);
-    return clap;
+export const createToggleClap = ({
+  db,
+  emit,
+}: Pick<ClapDeps, 'db' | 'emit'>): ((tap: Tap) => Promise<Clap | null>) =>
+  createBatcher((taps) => db.transaction((tx) => applyTaps(tx, emit, taps)), {
+    maxBatchSize: 16,
+    concurrency: 2,
   });
+
+/** Applies the taps in their order. A refused tap gets its own error and leaves the others as they are. */
+async function applyTaps(tx: Tx, emit: Emit, taps: readonly Tap[]): Promise<(Clap | null | Error)[]> {
+  const locked = await lockPostsForClaps(
+    tx,
+    taps.map(({ viewer, postId }) => ({ postId, userId: viewer.userId, twosomeId: viewer.twosomeId })),
+  );
+  const claps = new Map<string, CoupleClap>();
+  const results: (Clap | null | Error)[] = [];
+  for (const [index, { viewer, postId, want }] of taps.entries()) {
+    const key = `${postId} ${viewer.twosomeId}`;
+    const clap = claps.get(key) ?? locked[index];
+    if (clap === undefined) {
+      results.push(await refusalOf(tx, viewer));
+      continue;
+    }
+    tapOn(clap, viewer.userId, want);
+    claps.set(key, clap);
+    results.push(clap.clap);
+  }
+  await writeChanges(tx, emit, [...claps.values()]);
+  return results;
+}
+
+function tapOn(clap: CoupleClap, userId: string, want: boolean | undefined) {
+  const step = nextClap(clap.clap, userId, want);
+  if (!step.changed) return;
+  clap.isChanged = true;
+  clap.isBegun ||= clap.clap === null;
+  clap.isCompleted ||= step.completed;
+  clap.delta += step.delta;
+  clap.clap = step.clap;
+}
+
+async function writeChanges(tx: Tx, emit: Emit, claps: readonly CoupleClap[]) {
+  const changed = claps
+    .filter(({ isChanged }) => isChanged)
+    // notifying locks the rows of the post's couple: in one order on all nodes, to avoid deadlocks
+    .sort((one, other) => (one.authorId < other.authorId ? -1 : 1));
+  if (changed.length === 0) return;
+  await writeClaps(tx, changed, now());
+  for (const { postId, authorId, clapperId, isCompleted } of changed) {
+    const payload = { postId, twosomeId: authorId, clapperId };
+    await emit(tx, clapChanged, payload);
+    if (isCompleted) await emit(tx, clapCompleted, payload);
+  }
+}
+
+/** Why the post was not found for this viewer. */
+async function refusalOf(tx: Tx, viewer: Partnered): Promise<ApiError> {
+  try {
+    await requireMembership(tx, viewer);
+    return notFound();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ import { tapClap, viewPost } from '../../testing/acts.ts';
 import { setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person, WsClient } from '../../testing/person.ts';
-import { toggleClap } from './clap.ts';
+import { createToggleClap } from './clap.ts';
 
 // In every interleaving of taps the count equals the number of complete claps, and both partners see the same clap.
 
@@ -26,7 +26,7 @@ test('a thousand random histories of four people who tap concurrently', async ()
   const { db } = fixture.server;
   await setProfile(ana, { is_private: 'false' });
   const { id: model } = await addPublished(ana, bruno);
-  const deps = { db, emit: createEmit([]) };
+  const toggleClap = createToggleClap({ db, emit: createEmit([]) });
 
   await fc.assert(
     fc.asyncProperty(taps, async (history) => {
@@ -37,7 +37,7 @@ test('a thousand random histories of four people who tap concurrently', async ()
         where id = ${model}::text
       `);
       await Promise.all(
-        history.map(([name, want]) => toggleClap(deps, viewerOf(fixture.cast[name]), id, want)),
+        history.map(([name, want]) => toggleClap({ viewer: viewerOf(fixture.cast[name]), postId: id, want })),
       );
 
       const [post] = await db.query<{ clap_count: number; complete: number }>(sql`

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import { p, t } from '../post/post.sql.ts';
-import { updatingCounts } from '../post/write-post.sql.ts';
+import { countingComments } from '../post/write-post.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import {
   canFindCommentToDelete,
@@ -97,7 +97,7 @@ export async function addCommentRow(
     values (${comment.id}::text, ${comment.postId}::text, ${comment.twosomeId}::text, ${comment.userId}::text,
       ${comment.text}::text, ${comment.now}::timestamptz)
   `;
-  await tx.query(updatingCounts(comment.postId, { comments: 1 }, row));
+  await tx.query(countingComments(comment.postId, 1, row));
 }
 
 /** Marks a comment on a locked post as deleted. A comment that was taken down was not counted. */
@@ -105,7 +105,7 @@ export async function setDeleted(tx: Tx, { id, post_id, taken_down }: CommentRow
   const row = sql`
     update comments set deleted_at = ${now}::timestamptz, deleted_by = ${userId}::text where id = ${id}::text
   `;
-  await tx.query(updatingCounts(post_id, { comments: taken_down ? 0 : -1 }, row));
+  await tx.query(countingComments(post_id, taken_down ? 0 : -1, row));
 }
 
 /** Restores a comment of a locked post that this user deleted after `since`. Returns whether it did. */
@@ -122,7 +122,7 @@ export async function restoreRow(
   const [found] = rows;
   if (found === undefined) return false;
   const row = sql`update comments set deleted_at = null, deleted_by = null where id = ${deleted.commentId}::text`;
-  await tx.query(updatingCounts(deleted.postId, { comments: found.is_counted ? 1 : 0 }, row));
+  await tx.query(countingComments(deleted.postId, found.is_counted ? 1 : 0, row));
   return true;
 }
 
@@ -161,5 +161,5 @@ export async function setTakenDown(
 ) {
   const row = sql`update comments set taken_down_at = ${at}::timestamptz where id = ${comment.id}::text`;
   const by = at === null ? 1 : -1;
-  await tx.query(updatingCounts(postId, { comments: comment.deleted ? 0 : by }, row));
+  await tx.query(countingComments(postId, comment.deleted ? 0 : by, row));
 }

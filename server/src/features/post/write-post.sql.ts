@@ -42,15 +42,16 @@ export async function lockPostForInteraction(tx: Tx, viewerTwosomeId: string, po
   return rows[0] ?? null;
 }
 
-/** One statement that runs `rows` and adds the deltas to the counts of a locked post. */
-export const updatingCounts = (
-  postId: string,
-  { claps = 0, comments = 0 }: { claps?: number; comments?: number },
-  rows: Sql,
-): Sql => sql`
+/** Adds `deltas` (post_id, changes, claps) to the versions and clap counts of locked posts. */
+export const addToClapCounts = (deltas: Sql): Sql => sql`
+  update posts p set version = version + d.changes, clap_count = clap_count + d.claps
+  from (${deltas}) as d (post_id, changes, claps) where p.id = d.post_id
+`;
+
+/** One statement that runs `rows` and adds to the comment count of a locked post. */
+export const countingComments = (postId: string, comments: number, rows: Sql): Sql => sql`
   with counted as (${rows})
-  update posts set version = version + 1, clap_count = clap_count + ${claps}::int,
-    comment_count = comment_count + ${comments}::int
+  update posts set version = version + 1, comment_count = comment_count + ${comments}::int
   where id = ${postId}::text
 `;
 
