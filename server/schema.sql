@@ -392,6 +392,7 @@ create table posts (
   shown_at timestamp with time zone not null generated always as (COALESCE(published_at, added_at)),
   taken_down_at timestamp with time zone,
   edited_by_partner boolean not null default false,
+  content_version integer not null default 1,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint posts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),

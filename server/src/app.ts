@@ -30,7 +30,6 @@ import { openPairHash } from './features/pair/pair.ts';
 import { deleteExpiredRequests } from './features/pair/requests.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
 import { eraseExpiredPosts } from './features/post/post.ts';
-import { createPostCache } from './features/post/post-cache.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createShownTwosomes } from './features/twosome/shown.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
@@ -181,7 +180,7 @@ export async function createApp({
   const { sockets } = gateway;
 
   const shown = createShownTwosomes({ bus, sockets: () => sockets });
-  const deps = { db, store, signedUrls, cursors, emit, shown, renderPosts: createPostCache() };
+  const deps = { db, store, signedUrls, cursors, emit, shown };
   http.mount(mediaRoutes(deps));
   http.mount(twosomeRoutes(deps));
   http.mount(

@@ -34,6 +34,7 @@ const columnsNotExported: Record<string, string> = {
   'moderation_acts.done_by': 'internal notes of the operator',
   'posts.version': 'a version counter for clients',
   'posts.shown_at': 'published_at, else added_at',
+  'posts.content_version': 'a version counter for caches',
   'push_addresses.p256dh': "a secret between a device and the browser's push service",
   'push_addresses.auth': "a secret between a device and the browser's push service",
   'push_addresses.device_hash': 'a hash that identifies a browser',

@@ -1,6 +1,5 @@
 import { clapCalls } from '@twosome/contract/clap/clap.contract';
 import { routes } from '../../platform/http/route.ts';
-import { showPost } from '../post/post.ts';
 import { type ClapDeps, createToggleClap } from './clap.ts';
 
 export const clapRoutes = (deps: ClapDeps) => {
@@ -9,9 +8,7 @@ export const clapRoutes = (deps: ClapDeps) => {
   return routes(clapCalls, {
     'POST post/:id/clap/toggle_clap/': async ({ viewer, params, body }) => {
       const clap = await toggleClap({ viewer, postId: params.id, want: body.want });
-      return clap === null
-        ? { status: 204, body: null }
-        : { status: 200, body: { ...clap, post: await showPost(deps, viewer, params.id) } };
+      return clap === null ? { status: 204, body: null } : { status: 200, body: clap };
     },
   });
 };

@@ -1,12 +1,14 @@
 import { nextClap } from '@twosome/contract/clap/clap.rules';
-import type { Clap } from '@twosome/contract/post/post.contract';
+import type { Clap, Post } from '@twosome/contract/post/post.contract';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
+import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import { findPostsAs } from '../post/post.sql.ts';
+import { viewPost } from '../post/post.view.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { clapChanged, clapCompleted } from './clap.events.ts';
 import { type CoupleClap, lockPostsForClaps, writeClaps } from './clap.sql.ts';
@@ -24,17 +26,30 @@ interface Tap {
 }
 
 /**
- * Begins, completes or withdraws a couple's clap. Concurrent taps share a transaction. The posts' locks serialize claps,
- * so that two partners who tap simultaneously make one complete clap and the count stays exact.
+ * Begins, completes or withdraws a couple's clap; returns it with the post, or null when it is withdrawn. Concurrent taps
+ * share a transaction. The posts' locks serialize claps, so that two partners who tap simultaneously make one complete
+ * clap and the count stays exact.
  */
-export const createToggleClap = ({
-  db,
-  emit,
-}: Pick<ClapDeps, 'db' | 'emit'>): ((tap: Tap) => Promise<Clap | null>) =>
-  createBatcher((taps) => db.transaction((tx) => applyTaps(tx, emit, taps)), {
-    maxBatchSize: 16,
-    concurrency: 2,
-  });
+export function createToggleClap({ db, emit, signedUrls }: ClapDeps) {
+  const toggle = createBatcher(
+    async (taps: Tap[]) => {
+      const claps = await db.transaction((tx) => applyTaps(tx, emit, taps));
+      const posts = await findPostsAs(
+        db,
+        taps.map(({ viewer, postId }) => ({ twosomeId: viewer.twosomeId, postId })),
+      );
+      return claps.map((clap, index) => (clap instanceof Error ? clap : { clap, post: posts[index] }));
+    },
+    { maxBatchSize: 16, concurrency: 2 },
+  );
+
+  return async (tap: Tap): Promise<(Clap & { post: Post }) | null> => {
+    const { clap, post } = await toggle(tap);
+    if (clap === null) return null;
+    if (post === undefined) throw notFound();
+    return { ...clap, post: viewPost(post, tap.viewer, signatureOf({ signedUrls }, tap.viewer)) };
+  };
+}
 
 /** Applies the taps in their order. A refused tap gets its own error and leaves the others as they are. */
 async function applyTaps(tx: Tx, emit: Emit, taps: readonly Tap[]): Promise<(Clap | null | Error)[]> {

@@ -10,6 +10,7 @@ import { tapClap, viewPost } from '../../testing/acts.ts';
 import { setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person, WsClient } from '../../testing/person.ts';
+import { createSignedUrls } from '../media/signed-urls.ts';
 import { createToggleClap } from './clap.ts';
 
 // In every interleaving of taps the count equals the number of complete claps, and both partners see the same clap.
@@ -26,7 +27,11 @@ test('a thousand random histories of four people who tap concurrently', async ()
   const { db } = fixture.server;
   await setProfile(ana, { is_private: 'false' });
   const { id: model } = await addPublished(ana, bruno);
-  const toggleClap = createToggleClap({ db, emit: createEmit([]) });
+  const toggleClap = createToggleClap({
+    db,
+    emit: createEmit([]),
+    signedUrls: createSignedUrls([Buffer.alloc(32)]),
+  });
 
   await fc.assert(
     fc.asyncProperty(taps, async (history) => {

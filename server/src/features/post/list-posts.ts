@@ -4,19 +4,32 @@ import type { Paged } from '@twosome/contract/platform/shapes';
 import { type DeletedPost, feeds, type Post } from '@twosome/contract/post/post.contract';
 import * as z from 'zod';
 import { invalid } from '../../platform/api-error.ts';
+import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
 import { RawJson } from '../../platform/http/answer.ts';
 import { nextOf, nextPath, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { signatureOf } from '../media/signed-urls.ts';
 import { requireProfile } from '../twosome/twosome.ts';
-import { listDeleted, listDiscovered, listFollowed, listOfTwosome } from './lists.sql.ts';
+import {
+  type FeedEntry,
+  listDeleted,
+  listDiscovered,
+  listFollowedAfter,
+  listNewestFollowed,
+  listOfTwosome,
+} from './lists.sql.ts';
 import { findPosts } from './post.sql.ts';
 import { postErrors } from './post.texts.ts';
 import type { PostDeps } from './post.ts';
 import { viewDeletedPost, viewPost } from './post.view.ts';
+import { createPostCache, type RenderPosts } from './post-cache.ts';
 
-type Deps = Omit<PostDeps, 'store' | 'emit'>;
+interface Deps extends Pick<PostDeps, 'db' | 'signedUrls' | 'cursors' | 'shown'> {
+  renderPosts: RenderPosts;
+  /** the first posts of a couple's timeline */
+  listNewest: (twosomeId: string) => Promise<FeedEntry[]>;
+}
 
 /** The timeline's feed and the last post of the page: `[feed, milliseconds, id]`. */
 const TimelineCursor = z.tuple([z.enum(feeds), z.int(), z.string()]);
@@ -28,15 +41,25 @@ interface PostQuery {
   cursor?: string | undefined;
 }
 
-/** The timeline, posts by their ids, or the posts of a couple. */
-export async function listPosts(
-  deps: Deps,
-  viewer: Viewer,
-  { is_timeline, twosome_id, ids, cursor }: PostQuery,
-): Promise<RawJson<Paged<Post>>> {
-  if (is_timeline === 'true') return listTimeline(deps, viewer, cursor);
-  if (ids !== undefined) return listByIds(deps, viewer, ids);
-  return listOfCouple(deps, viewer, twosome_id, cursor);
+/** Lists the timeline, posts by their ids, or the posts of a couple. Concurrent timelines share a query. */
+export function createListPosts(given: Omit<Deps, 'renderPosts' | 'listNewest'>) {
+  const deps: Deps = {
+    ...given,
+    renderPosts: createPostCache(),
+    listNewest: createBatcher(
+      (twosomeIds: string[]) => listNewestFollowed(given.db, twosomeIds, limits.pageSize + 1),
+      { maxBatchSize: 16, concurrency: 2 },
+    ),
+  };
+
+  return async (
+    viewer: Viewer,
+    { is_timeline, twosome_id, ids, cursor }: PostQuery,
+  ): Promise<RawJson<Paged<Post>>> => {
+    if (is_timeline === 'true') return listTimeline(deps, viewer, cursor);
+    if (ids !== undefined) return listByIds(deps, viewer, ids);
+    return listOfCouple(deps, viewer, twosome_id, cursor);
+  };
 }
 
 /** The viewer's own and followed posts, followed by recent public posts of other couples. */
@@ -52,7 +75,9 @@ async function listTimeline(
   const followed =
     feed === 'discover' || viewer.twosomeId === null
       ? []
-      : await listFollowed(deps.db, viewer.twosomeId, from, limit);
+      : await (from === null
+          ? deps.listNewest(viewer.twosomeId)
+          : listFollowedAfter(deps.db, viewer.twosomeId, from, limit));
   const others =
     followed.length >= limit
       ? []
@@ -127,7 +152,7 @@ const pageOf = (posts: readonly string[], next: string | null): RawJson<Paged<Po
 
 /** The posts that the couple deleted within the last 30 days. */
 export async function listRecentlyDeleted(
-  deps: Deps,
+  deps: Pick<PostDeps, 'db' | 'signedUrls' | 'cursors'>,
   viewer: Partnered,
   cursor: string | undefined,
 ): Promise<Paged<DeletedPost>> {

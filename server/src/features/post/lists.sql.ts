@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { afterCursor, type Position, queryJson } from '../../platform/db/pages.ts';
+import { afterCursor, type Position, queryJson, unnest } from '../../platform/db/pages.ts';
 import {
   canSeePost,
   canSeeProfile,
@@ -10,61 +10,97 @@ import {
   type ViewerIdentity,
   viewerSqlOf,
 } from '../visibility.ts';
-import { clapOf, type PostRow, p, postColumns, rowVersionOf, t } from './post.sql.ts';
+import { clapOf, contentKeyOf, type PostRow, p, postColumns, t } from './post.sql.ts';
 
-/** A post in a viewer's list with its viewer-specific columns; `writing` (the row version) identifies the shared content. */
+/** A post in a viewer's list: what differs between viewers or changes often, and the key of the rest. */
 export type FeedEntry = Pick<
   PostRow,
-  'id' | 'twosome_id' | 'creator_id' | 'shown_at' | 'is_own' | 'clap' | 'writing'
+  | 'id'
+  | 'twosome_id'
+  | 'creator_id'
+  | 'shown_at'
+  | 'is_own'
+  | 'clap'
+  | 'clap_count'
+  | 'comment_count'
+  | 'version'
+  | 'content_key'
 >;
 
 const after = (from: Position | null): Sql => afterCursor(from, sql`p.shown_at`, sql`p.id`);
 const newestFirst = sql`order by p.shown_at desc, p.id desc`;
 
 const feedEntryOf = (viewer: Sql, isOwn: Sql): Sql => sql`
-  p.id, p.twosome_id, p.creator_id, p.shown_at, ${isOwn} as is_own, ${clapOf(viewer)} as clap`;
+  p.id, p.twosome_id, p.creator_id, p.shown_at, p.clap_count, p.comment_count, p.version,
+  ${isOwn} as is_own, ${clapOf(viewer)} as clap`;
 
 /**
- * The viewer's own posts and those of followed couples. Profile visibility is evaluated once per couple (`source`). A
- * small sample of each couple's newest posts, about two pages in total, yields a lower bound for the dates on this page
- * (`reach`), so the final query skips older posts.
+ * The newest own and followed posts of each of these couples, in their order. One statement for many viewers costs half
+ * of one for each.
  */
-export async function listFollowed(
+export async function listNewestFollowed(
+  db: Queries,
+  twosomeIds: readonly string[],
+  limit: number,
+): Promise<FeedEntry[][]> {
+  const rows = await db.query<{ ordinal: number; page: FeedEntry[] | null }>(sql`
+    select v.ordinal::int, (select json_agg(r) from (${followedPosts(sql`v.id`, null, limit)}) r) as page
+    from ${unnest(sql`${twosomeIds}::text[]`)} with ordinality as v (id, ordinal)
+  `);
+  const pages = new Map(rows.map(({ ordinal, page }) => [ordinal, page ?? []]));
+  return twosomeIds.map((_, index) => pages.get(index + 1) ?? []);
+}
+
+/** The viewer's own and followed posts after a position. */
+export const listFollowedAfter = (
   db: Queries,
   twosomeId: string,
-  from: Position | null,
+  from: Position,
   limit: number,
-): Promise<FeedEntry[]> {
-  const viewer = sql`${twosomeId}::text`;
+): Promise<FeedEntry[]> => queryJson<FeedEntry>(db, followedPosts(sql`${twosomeId}::text`, from, limit));
+
+/**
+ * Profile visibility is evaluated once per couple (`source`). `sample` holds each couple's newest posts, about two pages
+ * in total; its last post on the page (`reach`) is the oldest that the page can hold. Only couples whose whole sample is
+ * newer may have more posts on it (`more`).
+ */
+function followedPosts(viewer: Sql, from: Position | null, limit: number): Sql {
   const isShown = isPostVisible(p, { isOwn: sql`source.is_own`, isOpen: sql`source.is_open` });
-  return queryJson<FeedEntry>(
-    db,
-    sql`
+  const columns = sql`p.id, p.twosome_id, p.creator_id, p.shown_at, p.clap_count, p.comment_count, p.version, p.content_version`;
+  return sql`
     with source as materialized (
-      select t.id, t.xmin as writing, ${isOwn(viewer, t)} as is_own, ${canSeeProfile(viewer, t)} as is_open
+      select t.id, t.xmin as couple_xmin, ${isOwn(viewer, t)} as is_own, ${canSeeProfile(viewer, t)} as is_open
       from (select ${viewer} as id union all
         select followed_id from follows where follower_id = ${viewer} and accepted_at is not null) of_viewer
       join twosomes t on t.id = of_viewer.id
+    ), size as materialized (
+      select greatest(1, 2 * ${limit}::int / count(*)) as of_couple from source
+    ), sample as materialized (
+      select source.couple_xmin, source.is_own, source.is_open, p.*
+      from source cross join lateral (
+        select ${columns} from posts p where p.twosome_id = source.id and ${isShown} ${after(from)}
+        ${newestFirst} limit (select of_couple from size)
+      ) p
     ), reach as materialized (
-      select newest.shown_at from source cross join lateral (
-        select p.shown_at from posts p where p.twosome_id = source.id and ${isShown} ${after(from)}
-        ${newestFirst} limit (select greatest(1, 2 * ${limit}::int / count(*)) from source)
-      ) newest
-      order by newest.shown_at desc offset ${limit - 1}::int limit 1
-    ), page as (
-      select p.id, source.is_own, source.writing from source cross join lateral (
-        select p.id, p.shown_at from posts p
-        where p.twosome_id = source.id and ${isShown} ${after(from)}
-          and p.shown_at >= coalesce((select shown_at from reach), '-infinity')
+      select coalesce((select p.shown_at from sample p ${newestFirst} offset ${limit - 1}::int limit 1), '-infinity') as shown_at
+    ), used_up as (
+      select twosome_id as id, couple_xmin, is_own, is_open, min(shown_at) as oldest
+      from sample group by twosome_id, couple_xmin, is_own, is_open
+      having count(*) = (select of_couple from size) and min(shown_at) >= (select shown_at from reach)
+    ), more as (
+      select source.couple_xmin, source.is_own, source.is_open, p.*
+      from used_up source cross join lateral (
+        select ${columns} from posts p
+        where p.twosome_id = source.id and ${isShown}
+          and p.shown_at <= source.oldest and p.shown_at >= (select shown_at from reach)
+          and not exists (select from sample s where s.id = p.id)
         ${newestFirst} limit ${limit}::int
       ) p
-      ${newestFirst} limit ${limit}::int
     )
-    select ${feedEntryOf(viewer, sql`page.is_own`)}, p.xmin::text || ' ' || page.writing::text as writing
-    from page join posts p on p.id = page.id
+    select ${feedEntryOf(viewer, sql`p.is_own`)}, ${contentKeyOf(sql`p.couple_xmin`)} as content_key
+    from (select * from sample union all select * from more order by shown_at desc, id desc limit ${limit}::int) p
     ${newestFirst}
-  `,
-  );
+  `;
 }
 
 /** How many of the newest public posts "discover" searches: most viewers follow few of their authors. */
@@ -81,7 +117,7 @@ export async function listDiscovered(
   return queryJson<FeedEntry>(
     db,
     sql`
-    select ${feedEntryOf(viewer, isOwn(viewer, t))}, ${rowVersionOf(t)} as writing
+    select ${feedEntryOf(viewer, isOwn(viewer, t))}, ${contentKeyOf(sql`t.xmin`)} as content_key
     from (
       select p.*, p.xmin from posts p join twosomes t on t.id = p.twosome_id
       where not p.is_private and p.deleted_at is null and p.taken_down_at is null and not t.is_private and not t.hidden ${after(from)}
@@ -104,7 +140,7 @@ export async function listOfTwosome(
   return queryJson<FeedEntry>(
     db,
     sql`
-    select ${feedEntryOf(viewer, isOwn(viewer, t))}, ${rowVersionOf(t)} as writing
+    select ${feedEntryOf(viewer, isOwn(viewer, t))}, ${contentKeyOf(sql`t.xmin`)} as content_key
     from posts p join twosomes t on t.id = p.twosome_id
     where p.twosome_id = ${twosomeId}::text and ${canSeePost(viewer, p, t)} ${after(from)}
     ${newestFirst} limit ${limit}::int

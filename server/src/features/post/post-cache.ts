@@ -24,9 +24,9 @@ export type RenderPosts = (
 const signaturePlaceholder = randomUUID();
 
 /**
- * Caches the JSON of posts across viewers: apart from the URL signature and the clap it is identical for all viewers with
- * the same role. Every page still queries which posts the viewer can see and their row versions. The row version is part
- * of the cache key, so a post that changes on any node needs no invalidation.
+ * Caches the JSON of posts across viewers: apart from the URL signature, the clap and the counts it is identical for all
+ * viewers with the same role. Every page still queries which posts the viewer can see, and their content keys, so a post
+ * that changes on any node needs no invalidation.
  */
 export function createPostCache(): RenderPosts {
   // the time limit keeps the text of deleted posts out of memory
@@ -40,24 +40,33 @@ export function createPostCache(): RenderPosts {
 
     return shown.flatMap(({ entry, feed }, index) => {
       const pieces = cached[index];
-      if (pieces !== undefined) return [finish(pieces, entry.clap, signature)];
+      if (pieces !== undefined) return [finish(pieces, entry, signature)];
       const row = rows.get(entry.id);
       if (row === undefined) return [];
       const rendered = renderShared(row, viewer, feed);
       cache.set(keyOf(row, viewer, feed), rendered);
-      return [finish(rendered, row.clap, signature)];
+      return [finish(rendered, row, signature)];
     });
   };
 }
 
 const keyOf = (post: FeedEntry, viewer: Viewer, feed: Post['feed']): string =>
-  `${post.id} ${post.writing} ${roleOf(post, viewer)} ${feed}`;
+  `${post.id} ${post.content_key} ${roleOf(post, viewer)} ${feed}`;
 
-/** The JSON of a post without its clap and closing brace, split where the URL signature belongs. */
+/** What is not shared, or changes often. */
+const changingOf = ({ clap, clap_count, comment_count, version }: FeedEntry) => ({
+  ...viewClap(clap),
+  clap_count,
+  comment_count,
+  version,
+});
+
+/** The JSON of a post without what is changing and without its closing brace, split where the URL signature belongs. */
 function renderShared(row: PostRow, viewer: Viewer, feed: Post['feed']): string[] {
-  const { clap: _clap, is_liked: _liked, ...shared } = viewPost(row, viewer, signaturePlaceholder, feed);
+  const shared: Partial<Post> = viewPost(row, viewer, signaturePlaceholder, feed);
+  for (const key of Object.keys(changingOf(row)) as (keyof Post)[]) delete shared[key];
   return JSON.stringify(shared).slice(0, -1).split(signaturePlaceholder);
 }
 
-const finish = (pieces: readonly string[], clap: Post['clap'], signature: string): string =>
-  `${pieces.join(signature)},${JSON.stringify(viewClap(clap)).slice(1)}`;
+const finish = (pieces: readonly string[], post: FeedEntry, signature: string): string =>
+  `${pieces.join(signature)},${JSON.stringify(changingOf(post)).slice(1)}`;

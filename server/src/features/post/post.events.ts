@@ -3,7 +3,7 @@ import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
-import { findDeletion, findPostFor, findViewersWhoLostPost } from './post.sql.ts';
+import { findDeletion, findPostsAs, findViewersWhoLostPost } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 
 interface PostPayload {
@@ -32,9 +32,12 @@ export async function broadcastPostTo(
   const couples = [...new Set(twosomeIds)];
   const connections = sockets.of({ twosomeIds: couples });
   if (connections.length === 0) return;
-  const rows = await findPostFor(db, couples, postId);
+  const rows = await findPostsAs(
+    db,
+    couples.map((twosomeId) => ({ twosomeId, postId })),
+  );
   for (const { viewer, send } of connections) {
-    const row = rows.get(viewer.twosomeId ?? '');
+    const row = rows[couples.indexOf(viewer.twosomeId ?? '')];
     if (row === undefined) continue;
     const post = viewPost(row, viewer, signedUrls.sign(viewer.sessionId, now()));
     send({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null });

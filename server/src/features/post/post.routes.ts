@@ -3,11 +3,12 @@ import { type FileRoute, routes } from '../../platform/http/route.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { imageRoute } from '../media/send.ts';
 import { addPostOnce } from './add-post.ts';
-import { listPosts, listRecentlyDeleted } from './list-posts.ts';
+import { createListPosts, listRecentlyDeleted } from './list-posts.ts';
 import { showsImage } from './post.sql.ts';
 import { deletePost, editPost, type PostDeps, restorePost, setPostVisibility, showPost } from './post.ts';
 
 export const postRoutes = (deps: PostDeps) => {
+  const listPosts = createListPosts(deps);
   const show = async (viewer: Viewer, postId: string) => {
     const post = await showPost(deps, viewer, postId);
     deps.shown.record(viewer, [post.twosome.id]);
@@ -16,7 +17,7 @@ export const postRoutes = (deps: PostDeps) => {
 
   return routes(postCalls, {
     'POST post/': ({ viewer, body, files, idempotent }) => addPostOnce(deps, viewer, body, files, idempotent),
-    'GET post/': ({ viewer, query }) => listPosts(deps, viewer, query),
+    'GET post/': ({ viewer, query }) => listPosts(viewer, query),
     'GET post/deleted/': ({ viewer, query }) => listRecentlyDeleted(deps, viewer, query.cursor),
     'GET post/:id/': ({ viewer, params }) => show(viewer, params.id),
     'PATCH post/:id/': async ({ viewer, params, body }) => {

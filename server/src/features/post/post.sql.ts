@@ -1,7 +1,7 @@
 import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { queryJson } from '../../platform/db/pages.ts';
+import { queryJson, unnest } from '../../platform/db/pages.ts';
 import type { ImageRequest } from '../media/send.ts';
 import { viewerRows } from '../twosome/twosome.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
@@ -48,8 +48,8 @@ export interface PostRow {
   /** empty for a post that was taken down */
   images: PostImageRow[];
   clap: { initiated_by: string; is_complete: boolean } | null;
-  /** the row versions of the post and of its couple, see `rowVersionOf` */
-  writing: string;
+  /** see `contentKeyOf` */
+  content_key: string;
 }
 
 export const p = sql`p`;
@@ -62,10 +62,10 @@ export const clapOf = (viewer: Sql): Sql => sql`(
 )`;
 
 /**
- * The row versions of a post and of its couple: `xmin` is the transaction that wrote a row, so it changes with every
- * update and no writer has to maintain it.
+ * Changes with everything in a post's JSON that all its readers share, except the counts. `xmin` is the transaction that
+ * wrote the couple's row. No writer has to maintain either of them.
  */
-export const rowVersionOf = (couple: Sql): Sql => sql`p.xmin::text || ' ' || ${couple}.xmin::text`;
+export const contentKeyOf = (coupleXmin: Sql): Sql => sql`p.content_version || ' ' || ${coupleXmin}::text`;
 
 /** The columns of PostRow from `p` and `t`, for `viewer` (an expression for a twosome id). */
 export const postColumns = (viewer: Sql): Sql => sql`
@@ -80,7 +80,7 @@ export const postColumns = (viewer: Sql): Sql => sql`
     from post_images i join media m on m.id = i.media_id
     where i.post_id = p.id and p.taken_down_at is null), '[]') as images,
   ${clapOf(viewer)} as clap,
-  ${rowVersionOf(t)} as writing
+  ${contentKeyOf(sql`t.xmin`)} as content_key
 `;
 
 /** A post as the viewer sees it; null when hidden or unknown. */
@@ -108,21 +108,26 @@ export async function findPosts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A post as several couples see it, by twosome id; couples who cannot see it are omitted. */
-export async function findPostFor(
+/** Each post as the couple beside it sees it, in their order; undefined where it is hidden or unknown. */
+export async function findPostsAs(
   db: Queries,
-  twosomeIds: readonly string[],
-  postId: string,
-): Promise<Map<string, PostRow>> {
-  const rows = await queryJson<PostRow & { viewer: string }>(
+  pairs: readonly { twosomeId: string; postId: string }[],
+): Promise<(PostRow | undefined)[]> {
+  const viewer = sql`v.id`;
+  const rows = await queryJson<PostRow & { ordinal: number }>(
     db,
     sql`
-      select v.id as viewer, ${postColumns(sql`v.id`)}
-      from unnest(${twosomeIds}::text[]) as v(id), posts p join twosomes t on t.id = p.twosome_id
-      where p.id = ${postId}::text and ${canSeePost(sql`v.id`, p, t)}
+      select v.ordinal, ${postColumns(viewer)}
+      from ${unnest(
+        sql`${pairs.map(({ twosomeId }) => twosomeId)}::text[]`,
+        sql`${pairs.map(({ postId }) => postId)}::text[]`,
+      )} with ordinality as v (id, post_id, ordinal)
+      join posts p on p.id = v.post_id join twosomes t on t.id = p.twosome_id
+      where ${canSeePost(viewer, p, t)}
     `,
   );
-  return new Map(rows.map(({ viewer, ...row }) => [viewer, row]));
+  const found = new Map(rows.map(({ ordinal, ...row }) => [ordinal, row]));
+  return pairs.map((_, index) => found.get(index + 1));
 }
 
 export async function isPostVisibleTo(

@@ -17,7 +17,6 @@ import { postChanged, postDeleted, postHidden, postPublished } from './post.even
 import { findPost } from './post.sql.ts';
 import { postErrors } from './post.texts.ts';
 import { lastEditorOf, viewPost } from './post.view.ts';
-import type { RenderPosts } from './post-cache.ts';
 import { nextVisibility } from './publishing.ts';
 import {
   editPostRow,
@@ -38,7 +37,6 @@ export interface PostDeps {
   cursors: Cursors;
   emit: Emit;
   shown: Pick<ShownTwosomes, 'record'>;
-  renderPosts: RenderPosts;
 }
 type Deps = Pick<PostDeps, 'db' | 'emit' | 'signedUrls'>;
 
