@@ -528,6 +528,7 @@ create table twosomes (
   leaving_at timestamp with time zone,
   taken_down_at timestamp with time zone,
   hidden boolean not null generated always as (((parted_at IS NOT NULL) OR (leaving_at IS NOT NULL) OR (taken_down_at IS NOT NULL))),
+  newest_at timestamp with time zone,
   constraint twosomes_pkey PRIMARY KEY (id),
   constraint twosomes_cover_id_key UNIQUE (cover_id),
   constraint twosomes_photo_id_key UNIQUE (photo_id),

@@ -46,6 +46,7 @@ const columnsNotExported: Record<string, string> = {
   'sessions.signed_in_at': 'the age of the sign-in, for actions that need a recent one',
   'twosomes.a_first': 'the order of the two names, visible in the username',
   'twosomes.version': 'a version counter for clients',
+  'twosomes.newest_at': 'the time of a post, which is exported',
   'twosomes.returns_until': 'a fixed time after parted_at',
   'twosomes.leaving_at': 'delete_at of its partners',
   'users.suspended_at': 'included in the moderation acts',

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { afterCursor, type Position, queryJson, unnest } from '../../platform/db/pages.ts';
 import {
@@ -60,7 +60,8 @@ export const listFollowedAfter = (
 ): Promise<FeedEntry[]> => queryJson<FeedEntry>(db, followedPosts(sql`${twosomeId}::text`, from, limit));
 
 /**
- * Profile visibility is evaluated once per couple (`source`). `sample` holds each couple's newest posts, about two pages
+ * Profile visibility is evaluated once per couple (`source`): for the first page only those followed couples whose newest
+ * posts can be on it, which are as many as the page has posts. `sample` holds each couple's newest posts, about two pages
  * in total; its last post on the page (`reach`) is the oldest that the page can hold. Only couples whose whole sample is
  * newer may have more posts on it (`more`).
  */
@@ -69,12 +70,19 @@ function followedPosts(viewer: Sql, from: Position | null, limit: number): Sql {
   const columns = sql`p.id, p.twosome_id, p.creator_id, p.shown_at, p.clap_count, p.comment_count, p.version, p.content_version`;
   return sql`
     with source as materialized (
-      select t.id, t.xmin as couple_xmin, ${isOwn(viewer, t)} as is_own, ${canSeeProfile(viewer, t)} as is_open
-      from (select ${viewer} as id union all
-        select followed_id from follows where follower_id = ${viewer} and accepted_at is not null) of_viewer
-      join twosomes t on t.id = of_viewer.id
+      select t.id, t.xmin as couple_xmin, true as is_own, true as is_open from twosomes t where t.id = ${viewer}
+      union all (
+        select t.id, t.couple_xmin, false, true
+        from (
+          select t.*, t.xmin as couple_xmin from follows f join twosomes t on t.id = f.followed_id
+          where f.follower_id = ${viewer} and f.accepted_at is not null and t.newest_at is not null
+          order by t.newest_at desc offset 0
+        ) t
+        where ${canSeeProfile(viewer, t)}
+        ${from === null ? sql`order by t.newest_at desc fetch first (${limit}::int) rows with ties` : empty}
+      )
     ), size as materialized (
-      select greatest(1, 2 * ${limit}::int / count(*)) as of_couple from source
+      select greatest(2, 2 * ${limit}::int / count(*)) as of_couple from source
     ), sample as materialized (
       select source.couple_xmin, source.is_own, source.is_open, p.*
       from source cross join lateral (
