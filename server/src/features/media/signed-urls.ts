@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { limits } from '@twosome/contract/platform/limits';
+import { LRUCache } from 'lru-cache';
 import { now } from '../../platform/clock.ts';
 import { derivedKey } from '../../platform/secret-key.ts';
 
@@ -54,10 +55,14 @@ export function createSignedUrls(
   const windowOf = (time: number): number => Math.floor(time / windowMs);
   const endOf = (window: number): string => String(((window + 2) * windowMs) / 1000);
 
+  const signatures = new LRUCache<string, string>({ max: 10_000 });
+
   return {
     sign(sessionId, now, room = '') {
       const window = windowOf(now.getTime());
       const text = `${room}\n${sessionId}`;
+      const signed = signatures.get(`${window} ${text}`);
+      if (signed !== undefined) return signed;
       const plain = Buffer.alloc(windowBytes + Buffer.byteLength(text));
       plain.writeUInt32BE(window);
       plain.write(text, windowBytes);
@@ -65,7 +70,9 @@ export function createSignedUrls(
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
       const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
       const sealed = Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url');
-      return `${endOf(window)}.${sealed}`;
+      const signature = `${endOf(window)}.${sealed}`;
+      signatures.set(`${window} ${text}`, signature);
+      return signature;
     },
 
     open(signature, now) {
