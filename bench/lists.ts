@@ -4,7 +4,11 @@ import { listComments } from '../server/src/features/comment/comment.sql.ts';
 import { listBlocked } from '../server/src/features/follow/block.sql.ts';
 import { listFollows, listRequests, listSuggested } from '../server/src/features/follow/couples.sql.ts';
 import { listOf } from '../server/src/features/notification/notification.sql.ts';
-import { listDiscovered, listFollowed } from '../server/src/features/post/lists.sql.ts';
+import {
+  listDiscovered,
+  listFollowedAfter,
+  listNewestFollowed,
+} from '../server/src/features/post/lists.sql.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
 import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
@@ -29,7 +33,8 @@ const busiest = coupleId(dataset.couples);
 const deep = { at: new Date(Date.now() - 3_600_000 * 2), id: '0'.repeat(20) };
 
 const lists: Record<string, (db: Queries) => Promise<unknown>> = {
-  'timeline of followed couples': (db) => listFollowed(db, coupleId(1), null, page),
+  'timeline of followed couples': (db) => listNewestFollowed(db, [coupleId(1)], page),
+  'the same, the next pages': (db) => listFollowedAfter(db, coupleId(1), deep, page),
   'timeline of discovered couples': (db) => listDiscovered(db, usual, null, page),
   'comments of a post with 20,000': (db) => listComments(db, usual, postId(1), null, page),
   'the same, two hours back': (db) => listComments(db, usual, postId(1), deep, page),

@@ -334,6 +334,7 @@ create table outbox (
   kind text not null,
   names jsonb not null,
   added_at timestamp with time zone not null default now(),
+  couples text[],
   constraint outbox_pkey PRIMARY KEY (xid, id)
 );
 CREATE INDEX outbox_added_at ON outbox USING btree (added_at);

@@ -151,6 +151,7 @@ export async function createApp({
   const allowedOrigins = originsOf(config);
   const messageDeps = { db, store, signedUrls, emit, roomFeed, openRooms, broadcast, limiter };
   const notificationDeps = { db, cursors, emit, pushAnywhere: config.pushAnywhere };
+  const disconnects = new WeakMap<object, () => void>();
   const gateway = openGateway({
     server: http.app.server,
     authenticate: async (token, request) => {
@@ -169,8 +170,13 @@ export async function createApp({
       },
       single: {},
     },
-    onOpen: (connection) => roomFeed.join(connection),
+    onOpen: (connection) => {
+      const { twosomeId } = connection.viewer;
+      if (twosomeId !== null) disconnects.set(connection, outbox.connect(twosomeId));
+      return roomFeed.join(connection);
+    },
     onClose: (connection) => {
+      disconnects.get(connection)?.();
       roomFeed.leave(connection);
       openRooms.leave(connection);
     },

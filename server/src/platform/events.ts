@@ -6,20 +6,27 @@ export interface DomainEvent<Payload = Record<string, unknown>> {
   id: string;
   kind: string;
   payload: Payload;
+  /** the twosome ids whose connections alone receive it; null: it concerns every node */
+  couples: readonly string[] | null;
 }
 
 export interface EventType<Payload> {
   readonly kind: string;
   /** the payload property with the id of the changed entity: events of one entity are delivered in order */
   readonly key: string;
-  /** carries only the type */
-  readonly payload?: Payload;
+  /** the `couples` of an event */
+  readonly couplesOf: (payload: Payload) => readonly string[] | null;
 }
 
-export const defineEvent = <Payload>(kind: string, key: keyof Payload & string): EventType<Payload> => ({
-  kind,
-  key,
-});
+/** An event of more couples concerns every node: a topic for each of them would cost more. */
+const maxCouples = 20;
+
+/** `couplesOf` only if all handlers send to the connections of these couples and do nothing else. */
+export const defineEvent = <Payload>(
+  kind: string,
+  key: keyof Payload & string,
+  couplesOf: EventType<Payload>['couplesOf'] = () => null,
+): EventType<Payload> => ({ kind, key, couplesOf });
 
 /** Runs in the transaction that emits the event, and may emit further events. */
 export interface TransactionHandler {
@@ -68,8 +75,14 @@ export type Emit = <Payload>(tx: Tx, type: EventType<Payload>, payload: Payload)
  * crash after commit loses none), and runs the transaction handlers.
  */
 export const createEmit = (handlers: readonly TransactionHandler[]): Emit => {
-  const emit: Emit = async (tx, { kind }, payload) => {
-    tx.events.push({ id: crypto.randomUUID(), kind, payload: payload as Record<string, unknown> });
+  const emit: Emit = async (tx, { kind, couplesOf }, payload) => {
+    const couples = couplesOf(payload);
+    tx.events.push({
+      id: crypto.randomUUID(),
+      kind,
+      payload: payload as Record<string, unknown>,
+      couples: couples !== null && couples.length <= maxCouples ? [...new Set(couples)] : null,
+    });
     for (const handler of handlers)
       if (handler.kind === kind) await handler.handle(tx, payload as never, emit);
   };

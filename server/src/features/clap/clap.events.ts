@@ -11,7 +11,10 @@ interface ClapPayload {
 }
 
 /** A clap was begun, completed or withdrawn. */
-export const clapChanged = defineEvent<ClapPayload>('clap.changed', 'postId');
+export const clapChanged = defineEvent<ClapPayload>('clap.changed', 'postId', ({ twosomeId, clapperId }) => [
+  twosomeId,
+  clapperId,
+]);
 /** Both partners have clapped. */
 export const clapCompleted = defineEvent<ClapPayload>('clap.completed', 'postId');
 

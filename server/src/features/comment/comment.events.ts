@@ -14,12 +14,14 @@ interface CommentPayload {
   writerId: string;
 }
 
-export const commentAdded = defineEvent<CommentPayload>('comment.added', 'postId');
-export const commentDeleted = defineEvent<CommentPayload>('comment.deleted', 'postId');
+const ofCouples = ({ twosomeId, writerId }: CommentPayload) => [twosomeId, writerId];
+
+export const commentAdded = defineEvent<CommentPayload>('comment.added', 'postId', ofCouples);
+export const commentDeleted = defineEvent<CommentPayload>('comment.deleted', 'postId', ofCouples);
 /** By the operator: the comment is removed from all screens. */
 export const commentTakenDown = defineEvent<CommentPayload>('comment.takenDown', 'postId');
 /** By the operator, or by the person who deleted it. */
-export const commentRestored = defineEvent<CommentPayload>('comment.broughtBack', 'postId');
+export const commentRestored = defineEvent<CommentPayload>('comment.broughtBack', 'postId', ofCouples);
 
 /** Sends the post with its new comment count to its couple and to the writing couple. */
 export const broadcastComment = (

@@ -12,9 +12,15 @@ interface GoalPayload {
   userId: string;
 }
 
-export const goalAdded = defineEvent<GoalPayload>('goal.added', 'goalId');
-export const goalChanged = defineEvent<GoalPayload & { change: GoalChange }>('goal.changed', 'goalId');
-export const goalDeleted = defineEvent<GoalPayload>('goal.deleted', 'goalId');
+const ofCouple = ({ twosomeId }: GoalPayload) => [twosomeId];
+
+export const goalAdded = defineEvent<GoalPayload>('goal.added', 'goalId', ofCouple);
+export const goalChanged = defineEvent<GoalPayload & { change: GoalChange }>(
+  'goal.changed',
+  'goalId',
+  ofCouple,
+);
+export const goalDeleted = defineEvent<GoalPayload>('goal.deleted', 'goalId', ofCouple);
 
 /** Sends the current goal to both partners. Sends nothing for a goal deleted since: its deletion has an event of its own. */
 export async function broadcastGoal(

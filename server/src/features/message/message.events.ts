@@ -6,6 +6,7 @@ import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 export const messagesSeen = defineEvent<{ userId: string; twosomeId: string; seenAt: string; upTo: string }>(
   'message.seen',
   'userId',
+  ({ twosomeId }) => [twosomeId],
 );
 
 /** Sent to the partner, who sees how far the user has read, and to the user's other devices, which clear their badge. */

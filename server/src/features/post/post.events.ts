@@ -11,13 +11,15 @@ interface PostPayload {
   twosomeId: string;
 }
 
-export const postAdded = defineEvent<PostPayload & { creatorId: string }>('post.added', 'postId');
+const ofCouple = ({ twosomeId }: PostPayload) => [twosomeId];
+
+export const postAdded = defineEvent<PostPayload & { creatorId: string }>('post.added', 'postId', ofCouple);
 export const postPublished = defineEvent<PostPayload & { publisherId: string }>('post.published', 'postId');
 /** Content of the post has changed. Only its couple receives it; other viewers see it at their next load. */
-export const postChanged = defineEvent<PostPayload>('post.changed', 'postId');
+export const postChanged = defineEvent<PostPayload>('post.changed', 'postId', ofCouple);
 /** Only the couple can see the post now: it was made private, deleted or taken down. */
 export const postHidden = defineEvent<PostPayload>('post.hidden', 'postId');
-export const postDeleted = defineEvent<PostPayload>('post.deleted', 'postId');
+export const postDeleted = defineEvent<PostPayload>('post.deleted', 'postId', ofCouple);
 
 /** Sends the post to both partners, each with their own view of it. */
 export const broadcastPostToCouple = (deps: BroadcastDeps, { postId, twosomeId }: PostPayload) =>

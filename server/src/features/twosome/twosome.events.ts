@@ -16,7 +16,11 @@ import {
 import { viewTwosome } from './twosome.view.ts';
 
 /** Anything of the profile changed: name, photo, cover, bio, visibility, counts. */
-export const twosomeChanged = defineEvent<{ twosomeId: string }>('twosome.changed', 'twosomeId');
+export const twosomeChanged = defineEvent<{ twosomeId: string }>(
+  'twosome.changed',
+  'twosomeId',
+  ({ twosomeId }) => [twosomeId],
+);
 /** The profile became invisible to all but its own couple. */
 export const twosomeHidden = defineEvent<{ twosomeId: string }>('twosome.hidden', 'twosomeId');
 /** A private profile became public. */

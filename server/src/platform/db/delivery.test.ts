@@ -33,7 +33,7 @@ function delivering(
   const delivery = createDelivery({ db, handlers, node: {}, log, firstWaitMs: 1, ...more });
   onTestFinished(() => delivery.stop());
   const add = (cup: string, drop: number) =>
-    delivery.add({ id: crypto.randomUUID(), kind: poured.kind, payload: { cup, drop } });
+    delivery.add({ id: crypto.randomUUID(), kind: poured.kind, couples: null, payload: { cup, drop } });
   return { delivery, add, log, queries };
 }
 

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { DomainEvent } from '../events.ts';
 import type { Queries } from './db.ts';
 
@@ -30,34 +30,38 @@ export async function firstPosition(db: Queries): Promise<OutboxPosition> {
 /** Inserts all events of a transaction. */
 export function insertEvents(events: readonly DomainEvent[]): Sql {
   const payloads = events.map((event) => JSON.stringify(event.payload));
+  const couples = events.map((event) => event.couples && JSON.stringify(event.couples));
   return sql`
-    insert into outbox (id, kind, names)
-    select f.id, f.kind, f.names::jsonb
-    from unnest(${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.kind)}::text[], ${payloads}::text[])
-      as f (id, kind, names)
+    insert into outbox (id, kind, names, couples)
+    select f.id, f.kind, f.names::jsonb,
+      case when f.couples is not null then array(select json_array_elements_text(f.couples::json)) end
+    from unnest(${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.kind)}::text[], ${payloads}::text[],
+      ${couples}::text[]) as f (id, kind, names, couples)
   `;
 }
 
 /**
- * The events after a position, and the next position. Reads only transactions older than the oldest running one: a slower
+ * The events after a position that concern one of these couples or every node, and the next position. Reads only transactions older than the oldest running one: a slower
  * transaction may still commit rows with a smaller id, which a plain cursor would skip.
  */
 export async function eventsAfter(
   db: Queries,
   position: OutboxPosition,
+  couples: readonly string[] | 'all',
 ): Promise<{ events: DomainEvent[]; next: OutboxPosition; more: boolean }> {
   const rows = await db.query<Partial<DomainEvent> & { xid: string | null; horizon: string }>(sql`
-    select horizon::text, found.xid::text, found.id, found.kind, found.names as payload
+    select horizon::text, found.xid::text, found.id, found.kind, found.names as payload, found.couples
     from pg_snapshot_xmin(pg_current_snapshot()) as horizon
     left join lateral (
-      select xid, id, kind, names from outbox
+      select xid, id, kind, names, couples from outbox
       where (xid, id) > (${position.xid}::text::xid8, ${position.id}::uuid) and xid < horizon
+        ${couples === 'all' ? empty : sql`and (couples is null or couples && ${couples}::text[])`}
       order by xid, id limit ${page}::int
     ) found on true
     order by found.xid, found.id
   `);
-  const events = rows.flatMap(({ id, kind, payload }) =>
-    id && kind && payload ? [{ id, kind, payload }] : [],
+  const events = rows.flatMap(({ id, kind, payload, couples = null }) =>
+    id && kind && payload ? [{ id, kind, payload, couples }] : [],
   );
   const last = rows.at(-1);
   if (events.length === page && last?.xid && last.id)

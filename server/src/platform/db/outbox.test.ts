@@ -12,6 +12,9 @@ import { type Outbox, openOutbox } from './outbox.ts';
 import { startSweep } from './sweep.ts';
 
 const poured = defineEvent<{ cup: string }>('cup/poured', 'cup');
+/** Concerns one couple. */
+const spoken = defineEvent<{ cup: string; couple: string }>('cup/spoken', 'cup', ({ couple }) => [couple]);
+const noInterest = { couples: () => [], additions: () => 0 };
 const emit = createEmit([]);
 const log = vi.fn();
 /** long enough that no sweep runs during a test */
@@ -41,6 +44,8 @@ afterEach(async () => {
 });
 
 const pour = (cup: string, node = db) => node.transaction((tx) => emit(tx, poured, { cup }));
+const speak = (cup: string, couple: string, node = db) =>
+  node.transaction((tx) => emit(tx, spoken, { cup, couple }));
 const silentBus: Bus = {
   publish: async () => {},
   subscribe: () => () => {},
@@ -57,7 +62,11 @@ const node = (of: OpenedDb, by: Bus, everyMs: number, more: Handler[] = []) => {
   const record = handler(async (cup) => void received.push(cup));
   const outbox = openOutbox({
     ...{ db: of, bus: by, node: {}, log, everyMs, firstWaitMs: 1 },
-    handlers: [...more, record],
+    handlers: [
+      ...more,
+      record,
+      afterCommit(spoken, async (_node: object, { cup }) => void received.push(cup)),
+    ],
   });
   outboxes.push(outbox);
   outbox.start();
@@ -100,7 +109,7 @@ describe('an event', () => {
     const there = node(beside, bus, soon);
     await pour('tea');
     await expect.poll(() => there.received).toEqual(['tea']);
-    await bus.publish('facts', published[0]);
+    await bus.publish('events', published[0]);
     await pour('milk');
     await expect.poll(() => there.received).toEqual(['tea', 'milk']);
     expect(here.received).toEqual(['tea', 'milk']);
@@ -222,7 +231,7 @@ describe('rows', () => {
     await insert('warm', '59 minutes');
     const events: DomainEvent[] = [];
     const onEvent = (event: DomainEvent) => events.push(event);
-    const stop = startSweep({ db, onEvent, everyMs: 1, log, deleteEveryMs: 0 });
+    const stop = startSweep({ db, onEvent, interest: noInterest, everyMs: 1, log, deleteEveryMs: 0 });
     await expect.poll(() => left()).toEqual(['warm']);
     await stop();
     expect(events).toEqual([]);
@@ -242,6 +251,40 @@ describe('rows', () => {
   });
 });
 
+describe('an event of a couple', () => {
+  for (const [way, by, everyMs] of [
+    ['a hint', () => bus, never],
+    ['a sweep', () => silentBus, soon],
+  ] as const)
+    test(`arrives by ${way} on the nodes to which the couple is connected, and on no other`, async () => {
+      node(db, by(), everyMs);
+      const there = node(beside, by(), everyMs);
+      const elsewhere = node(beside, by(), everyMs);
+      const disconnect = there.outbox.connect('A');
+      elsewhere.outbox.connect('B');
+      await speak('tea', 'A');
+      await pour('milk');
+      await expect.poll(() => there.received).toEqual(['tea', 'milk']);
+      await expect.poll(() => elsewhere.received).toEqual(['milk']);
+
+      disconnect();
+      await speak('rum', 'A');
+      await pour('cream');
+      await expect.poll(() => there.received).toEqual(['tea', 'milk', 'cream']);
+    });
+
+  test('is read by the sweep that runs while the couple connects', async () => {
+    const events: string[] = [];
+    let additions = 0;
+    const interest = { couples: () => [], additions: () => additions++ };
+    await speak('tea', 'A');
+    const onEvent = ({ payload }: DomainEvent) => events.push(String(payload.cup));
+    const stop = startSweep({ db, onEvent, interest, everyMs: soon, log });
+    await expect.poll(() => events).toContain('tea');
+    await stop();
+  });
+});
+
 test('a failed sweep is logged and retried', async () => {
   let away = true;
   const flaky: Pick<OpenedDb, 'query'> = {
@@ -249,7 +292,13 @@ test('a failed sweep is logged and retried', async () => {
   };
   const events: DomainEvent[] = [];
   await pour('tea');
-  const stop = startSweep({ db: flaky, onEvent: (event) => events.push(event), everyMs: soon, log });
+  const stop = startSweep({
+    db: flaky,
+    onEvent: (event) => events.push(event),
+    interest: noInterest,
+    everyMs: soon,
+    log,
+  });
   await expect
     .poll(() => log)
     .toHaveBeenCalledWith('warn', 'the outbox could not be swept', expect.anything());

@@ -3,25 +3,35 @@ import type { CacheInvalidation, CommitHandler, DomainEvent } from '../events.ts
 import type { Bus } from '../realtime/realtime.ts';
 import type { Db, Queries } from './db.ts';
 import { createDelivery } from './delivery.ts';
+import { createInterest } from './interest.ts';
 import type { DbLog } from './pool.ts';
 import { startSweep } from './sweep.ts';
 
 export interface Outbox {
   start(): void;
+  /** This node delivers to a connection of this couple from now on, until the returned function is called. */
+  connect(twosomeId: string): () => void;
   /** waits for running attempts and drops the rest */
   stop(): Promise<void>;
   /** resolves when all events received so far have been delivered or given up */
   settled(): Promise<void>;
 }
 
-const topic = 'facts';
-const Hint = z.object({ id: z.string(), kind: z.string(), payload: z.record(z.string(), z.unknown()) });
+/** the topic of events that concern every node; those of a couple have a topic of their own */
+const topic = 'events';
+const topicOf = (twosomeId: string): string => `${topic}:${twosomeId}`;
+const Hint = z.object({
+  id: z.string(),
+  kind: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  couples: z.array(z.string()).nullable(),
+});
 const minute = 60_000;
 /** Event ids are stored for deduplication until the sweep has passed them, and then for late hints. */
 const dedupMs = { received: 60 * minute, swept: 5 * minute };
 
 /**
- * Delivers every event on every node, at least once: local commits immediately, those of other nodes when the
+ * Delivers every event on every node that it concerns, at least once: local commits immediately, those of other nodes when the
  * bus hints at them, and events without a hint when the outbox is swept. Each node delivers to its own sockets, so an
  * event counts as delivered here when the handlers have finished here; a crashed node needs no redelivery, because its
  * clients reload everything when they connect to another node. At a start, events of the last minute may be repeated.
@@ -63,26 +73,33 @@ export function openOutbox<Node>(options: {
     for (const [id, until] of seen) if (until < now) seen.delete(id);
   };
 
+  const onHint = (body: unknown) => {
+    const hint = Hint.safeParse(body);
+    if (hint.success) onEvent(hint.data);
+  };
+  const interest = createInterest(bus, topicOf, onHint);
+  const publish = (event: DomainEvent) => {
+    for (const to of event.couples?.map(topicOf) ?? [topic])
+      bus.publish(to, event).catch((error) => log('warn', 'an event was not published', { err: error }));
+  };
+
   return {
+    connect: interest.add,
     start() {
-      unsubscribe = bus.subscribe(topic, (body) => {
-        const hint = Hint.safeParse(body);
-        if (hint.success) onEvent(hint.data);
-      });
+      unsubscribe = bus.subscribe(topic, onHint);
       db.onCommit = (events) => {
         for (const event of events) {
           // deliver locally first, so that a Redis outage does not delay this node's clients
           onEvent(event);
-          bus
-            .publish(topic, event)
-            .catch((error) => log('warn', 'an event was not published', { err: error }));
+          publish(event);
         }
       };
-      stopSweep = startSweep({ db, onEvent: onSwept, everyMs, log });
+      stopSweep = startSweep({ db, onEvent: onSwept, interest, everyMs, log });
     },
     async stop() {
       db.onCommit = () => {};
       unsubscribe();
+      interest.clear();
       await stopSweep();
       await delivery.stop();
     },

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent } from '../events.ts';
 import type { Queries } from './db.ts';
+import type { Interest } from './interest.ts';
 import { deleteDelivered, eventsAfter, firstPosition, type OutboxPosition } from './outbox.sql.ts';
 import type { DbLog } from './pool.ts';
 
 const minute = 60_000;
+/** Above it the list of couples costs more than the rows of others. */
+const maxCouples = 2_000;
 /**
  * After a crash PostgreSQL reuses transaction ids that were not flushed to disk, and these may be below the position. They
  * are the few since the last commit.
@@ -12,18 +15,19 @@ const minute = 60_000;
 const reusedNumbers = 64n;
 
 /**
- * Polls the outbox and calls `onEvent` with every event that any node has committed. The returned function ends this, and
+ * Polls the outbox and calls `onEvent` with every event that any node has committed and that concerns this node. The returned function ends this, and
  * resolves when the running sweep has ended.
  */
 export function startSweep(options: {
   db: Queries;
   onEvent: (event: DomainEvent) => void;
+  interest: Pick<Interest, 'couples' | 'additions'>;
   everyMs: number;
   log: DbLog;
   /** Rows are deleted this long after this node passed them, when every other node has passed them too. */
   deleteEveryMs?: number;
 }): () => Promise<void> {
-  const { db, onEvent, everyMs, log, deleteEveryMs = minute } = options;
+  const { db, onEvent, interest, everyMs, log, deleteEveryMs = minute } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let start: OutboxPosition | undefined;
@@ -34,11 +38,18 @@ export function startSweep(options: {
     start ??= await firstPosition(db);
     let from = before(position ?? start, start);
     for (let more = true; more && !signal.aborted; ) {
-      const found = await eventsAfter(db, from);
+      const found = await read(from);
       for (const event of found.events) onEvent(event);
       position = from = found.next;
       more = found.more;
     }
+  };
+  const read = async (from: OutboxPosition) => {
+    const before = interest.additions();
+    const couples = interest.couples();
+    const found = await eventsAfter(db, from, couples.length > maxCouples ? 'all' : couples);
+    // the events of a couple that has connected meanwhile may be missing
+    return interest.additions() === before ? found : eventsAfter(db, from, 'all');
   };
   const deleteOld = async () => {
     if (!position || (previous && performance.now() - previous.at < deleteEveryMs)) return;

@@ -134,7 +134,7 @@ describe('an attempt that fails', () => {
     expect(attempts).toBe(3);
     expect(await cups()).toEqual(['tea']);
     expect(received).toEqual([
-      [{ id: expect.any(String), kind: 'cup/poured', payload: { cup: 'in attempt 3' } }],
+      [{ id: expect.any(String), kind: 'cup/poured', couples: null, payload: { cup: 'in attempt 3' } }],
     ]);
   });
 
