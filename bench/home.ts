@@ -2,7 +2,8 @@ import { buildStale } from '../tools/build/stale.mjs';
 import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
-import { createDatabase } from './platform/database.ts';
+import { startBare } from './platform/bare.ts';
+import { createDatabase, withClient } from './platform/database.ts';
 import { authorOf, type Dataset, isBlocked, openDataset, postId, tokenOf } from './platform/dataset.ts';
 import { load, type Measured } from './platform/load.ts';
 import { median } from './platform/median.ts';
@@ -10,7 +11,8 @@ import { type Program, startServer } from './platform/program.ts';
 
 /*
  * The home page of 20 posts on PostgreSQL from one server process: its latency alone, by follows and by the size of the
- * dataset; pages and claps a second with 32 connections. `npm run bench -- home`
+ * dataset; pages, claps and both mixed a second with 32 connections, beside a bare `node:http` that sends the same bytes.
+ * Afterwards every post's count must equal its complete claps. `npm run bench -- home`
  */
 const rounds = 5;
 const small: Dataset = { couples: 2000, follows: 20, posts: 20_000, claps: 100_000 };
@@ -32,9 +34,19 @@ try {
     await measureAlone(server, dataset);
     if (dataset === small) await measureTogether(server, dataset);
     await server.stop();
+    console.log(`  posts with a wrong count: ${await countWrong(url)}`);
   }
 } finally {
   await end();
+}
+
+async function countWrong(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ wrong: number }>(`
+      select count(*)::int as wrong from posts p where clap_count <>
+        (select count(*) from claps c where c.post_id = p.id and c.completed_at is not null)`);
+    return rows[0]?.wrong ?? -1;
+  });
 }
 
 async function measureAlone(server: Program, { couples }: Dataset): Promise<void> {
@@ -51,22 +63,42 @@ async function measureAlone(server: Program, { couples }: Dataset): Promise<void
 }
 
 async function measureTogether(server: Program, dataset: Dataset): Promise<void> {
-  const people = 2 * dataset.couples;
+  // Everyone's home but those of the two couples who follow hundreds.
+  const page = (index: number) => homeOf((index % (2 * dataset.couples - 4)) + 1);
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/post/?is_timeline=true`, {
+    headers: { authorization: `Bearer ${tokenOf(1)}` },
+  });
+  const bare = await startBare(await response.text());
   let turn = 0;
-  for (const [name, request] of Object.entries({
-    // Everyone's home but those of the two couples who follow hundreds.
-    'home pages': (index: number) => homeOf((index % (people - 4)) + 1),
-    claps: () => clapOf(turn++, dataset),
-  })) {
-    const results: Measured[] = [];
-    for (let round = 0; round < rounds; round++) results.push(await measure(server, 32, request));
-    const [rate, p99] = [results.map((one) => one.perSecond), results.map((one) => one.p99)].map(median);
-    const failed = results.reduce((sum, one) => sum + one.failed, 0);
-    console.log(`  ${name}: ${rate?.toFixed(0)} a second, p99 ${p99?.toFixed(1)} ms, ${failed} failed`);
+  const kinds = {
+    'bare node:http': { at: bare, request: page },
+    'home pages': { at: server, request: page },
+    claps: { at: server, request: () => clapOf(turn++, dataset) },
+    'home pages with 10 % claps': {
+      at: server,
+      request: (index: number) => (index % 10 === 0 ? clapOf(turn++, dataset) : page(index)),
+    },
+  };
+  const results = Object.entries(kinds).map(([name, kind]) => ({ name, ...kind, rounds: [] as Measured[] }));
+  for (const { at, request } of results) await measure(at, 32, request);
+  for (let round = 0; round < rounds; round++)
+    for (const { at, request, rounds: measured } of results) measured.push(await measure(at, 32, request));
+  bare.stop();
+
+  const floor = median(results[0]?.rounds.map(({ perSecond }) => perSecond) ?? []);
+  for (const { name, rounds: measured } of results) {
+    const [rate = 0, p99 = 0] = [measured.map((one) => one.perSecond), measured.map((one) => one.p99)].map(
+      median,
+    );
+    const failed = measured.reduce((sum, one) => sum + one.failed, 0);
+    const share = ((100 * rate) / floor).toFixed(1);
+    console.log(
+      `  ${name}: ${rate.toFixed(0)} a second (${share} % of bare), p99 ${p99.toFixed(1)} ms, ${failed} failed`,
+    );
   }
 }
 
-function measure(server: Program, connections: number, request: (index: number) => string) {
+function measure(server: { port: number }, connections: number, request: (index: number) => string) {
   return load({ host: '127.0.0.1', port: server.port, connections, seconds: 4, request });
 }
 
@@ -79,6 +111,7 @@ function clapOf(turn: number, dataset: Dataset): string {
     authorOf(post, dataset) % 3 === 0 ||
     isBlocked(Math.ceil(person / 2), authorOf(post, dataset), dataset);
   while (isHidden()) post = (post % dataset.posts) + 1;
-  const body = '{"want":true}';
+  // every pair of couple and post comes once in as many turns as there are posts
+  const body = JSON.stringify({ want: Math.floor(turn / dataset.posts) % 2 === 0 });
   return `POST /api/v1/post/${postId(post)}/clap/toggle_clap/ HTTP/1.1\r\n${headers(person)}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
