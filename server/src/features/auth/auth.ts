@@ -48,9 +48,10 @@ export type DeletePushToken = (tx: Tx, userId: string, token: string) => Promise
 
 /** Finds the viewer of a token; null when the token is unknown or expired. Concurrent requests share one query. */
 export function createAuthenticate(db: Queries): Authenticate {
+  // two, so that one connection to the database that hangs does not hold up every request
   const findSession = createBatcher((hashes: Buffer[]) => findSessions(db, hashes, now()), {
     maxBatchSize: 50,
-    concurrency: 1,
+    concurrency: 2,
   });
 
   return async (token) => {
