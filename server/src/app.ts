@@ -151,7 +151,6 @@ export async function createApp({
   const allowedOrigins = originsOf(config);
   const messageDeps = { db, store, signedUrls, emit, roomFeed, openRooms, broadcast, limiter };
   const notificationDeps = { db, cursors, emit, pushAnywhere: config.pushAnywhere };
-  const disconnects = new WeakMap<object, () => void>();
   const gateway = openGateway({
     server: http.app.server,
     authenticate: async (token, request) => {
@@ -171,12 +170,11 @@ export async function createApp({
       single: {},
     },
     onOpen: (connection) => {
-      const { twosomeId } = connection.viewer;
-      if (twosomeId !== null) disconnects.set(connection, outbox.connect(twosomeId));
+      outbox.join(connection);
       return roomFeed.join(connection);
     },
     onClose: (connection) => {
-      disconnects.get(connection)?.();
+      outbox.leave(connection);
       roomFeed.leave(connection);
       openRooms.leave(connection);
     },

@@ -48,3 +48,12 @@ export function changeBetween(before: Map<string, string[]>, after: Map<string, 
 
 const outlineOf = (row: string): string =>
   JSON.stringify(JSON.parse(row), (_, value) => (typeof value === 'string' ? 'text' : value));
+
+/** The couples whose `newest_at` is not the time of their newest post that others may see. */
+export const findWrongNewest = (db: Queries) =>
+  db.query(sql`
+    select id from twosomes t where newest_at is distinct from (
+      select max(shown_at) from posts p
+      where p.twosome_id = t.id and not is_private and deleted_at is null and taken_down_at is null
+    )
+  `);

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { couple, follow, setProfile, twosomeOf } from '../../testing/cast.ts';
-import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
-import type { Person } from '../../testing/person.ts';
+import { createFixture } from '../../testing/fixture.ts';
+import { findWrongNewest } from '../../testing/rows.ts';
 import { canSeePost } from '../visibility.ts';
 import { listFollowedAfter, listNewestFollowed } from './lists.sql.ts';
 import { p, t } from './post.sql.ts';
@@ -58,7 +58,7 @@ test('the timelines of several couples equal a plain query, page by page, for ra
           lateral (select timestamptz '2026-01-01' + g.minute * interval '1 minute' as at) shown
       `);
 
-        expect(await findWrongNewest()).toEqual([]);
+        expect(await findWrongNewest(db)).toEqual([]);
         const firstPages = await listNewestFollowed(db, viewers, limit);
         for (const [index, viewer] of viewers.entries()) {
           const found = firstPages[index]?.map(({ id }) => id) ?? [];
@@ -86,30 +86,3 @@ test('the timelines of several couples equal a plain query, page by page, for ra
     return rows.map(({ id }) => id);
   }
 });
-
-test('the time of the newest visible post stays exact while both partners change several posts at once', async () => {
-  const { ana, bruno } = fixture.cast;
-  for (let round = 0; round < 10; round++) {
-    const posts = [await addPublished(ana, bruno), await addPublished(ana, bruno), (await addPost(ana)).body];
-    const change = (person: Person, index: number, isPrivate: boolean) =>
-      person.call(`POST post/${posts[index].id}/toggle_visibility/`, { body: { is_private: isPrivate } });
-    await Promise.all([
-      change(ana, 0, true),
-      round % 2 === 0 ? change(bruno, 1, true) : bruno.call(`DELETE post/${posts[1].id}/`),
-      change(bruno, 2, false),
-    ]);
-    expect(await findWrongNewest()).toEqual([]);
-    await Promise.all([change(bruno, 0, false), ana.call(`DELETE post/${posts[2].id}/`)]);
-    await ana.call(`POST post/${posts[2].id}/restore/`);
-    expect(await findWrongNewest()).toEqual([]);
-  }
-});
-
-/** The couples whose `newest_at` is not the time of their newest post that others may see. */
-const findWrongNewest = () =>
-  fixture.server.db.query(sql`
-    select id from twosomes t where newest_at is distinct from (
-      select max(shown_at) from posts p
-      where p.twosome_id = t.id and not is_private and deleted_at is null and taken_down_at is null
-    )
-  `);

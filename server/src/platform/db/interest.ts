@@ -1,9 +1,12 @@
-import type { Bus } from '../realtime/realtime.ts';
+import { createMultimap } from '../realtime/multimap.ts';
+import type { Bus, Connection } from '../realtime/realtime.ts';
+
+type Member = Pick<Connection, 'viewer'>;
 
 /** The couples that are connected to this node: it reads and receives the events that concern them. */
 export interface Interest {
-  /** Call when one of the couple connects; call the result when this connection ends. */
-  add(twosomeId: string): () => void;
+  join(connection: Member): void;
+  leave(connection: Member): void;
   couples(): string[];
   /** how often a couple was added so far */
   additions(): number;
@@ -17,33 +20,29 @@ export function createInterest(
   topicOf: (twosomeId: string) => string,
   onHint: (body: unknown) => void,
 ): Interest {
-  const couples = new Map<string, { connections: number; unsubscribe: () => void }>();
+  const connections = createMultimap<Member>();
+  const subscriptions = new Map<string, () => void>();
   let additions = 0;
 
-  const remove = (twosomeId: string) => {
-    const couple = couples.get(twosomeId);
-    if (couple === undefined) return;
-    couple.connections -= 1;
-    if (couple.connections > 0) return;
-    couples.delete(twosomeId);
-    couple.unsubscribe();
-  };
-
   return {
-    add(twosomeId) {
-      const couple = couples.get(twosomeId);
-      if (couple !== undefined) couple.connections += 1;
-      else {
-        additions += 1;
-        couples.set(twosomeId, { connections: 1, unsubscribe: bus.subscribe(topicOf(twosomeId), onHint) });
-      }
-      return () => remove(twosomeId);
+    join(connection) {
+      const { twosomeId } = connection.viewer;
+      if (twosomeId === null || !connections.add(twosomeId, connection)) return;
+      additions += 1;
+      subscriptions.set(twosomeId, bus.subscribe(topicOf(twosomeId), onHint));
     },
-    couples: () => [...couples.keys()],
+    leave(connection) {
+      const { twosomeId } = connection.viewer;
+      if (twosomeId === null || !connections.remove(twosomeId, connection)) return;
+      subscriptions.get(twosomeId)?.();
+      subscriptions.delete(twosomeId);
+    },
+    couples: connections.keys,
     additions: () => additions,
     clear() {
-      for (const { unsubscribe } of couples.values()) unsubscribe();
-      couples.clear();
+      for (const unsubscribe of subscriptions.values()) unsubscribe();
+      subscriptions.clear();
+      connections.clear();
     },
   };
 }

@@ -44,6 +44,9 @@ afterEach(async () => {
 });
 
 const pour = (cup: string, node = db) => node.transaction((tx) => emit(tx, poured, { cup }));
+const connectionOf = (twosomeId: string) => ({
+  viewer: { userId: '', sessionId: '', partnerId: '', twosomeId },
+});
 const speak = (cup: string, couple: string, node = db) =>
   node.transaction((tx) => emit(tx, spoken, { cup, couple }));
 const silentBus: Bus = {
@@ -260,14 +263,15 @@ describe('an event of a couple', () => {
       node(db, by(), everyMs);
       const there = node(beside, by(), everyMs);
       const elsewhere = node(beside, by(), everyMs);
-      const disconnect = there.outbox.connect('A');
-      elsewhere.outbox.connect('B');
+      const connection = connectionOf('A');
+      there.outbox.join(connection);
+      elsewhere.outbox.join(connectionOf('B'));
       await speak('tea', 'A');
       await pour('milk');
       await expect.poll(() => there.received).toEqual(['tea', 'milk']);
       await expect.poll(() => elsewhere.received).toEqual(['milk']);
 
-      disconnect();
+      there.outbox.leave(connection);
       await speak('rum', 'A');
       await pour('cream');
       await expect.poll(() => there.received).toEqual(['tea', 'milk', 'cream']);

@@ -3,14 +3,15 @@ import type { CacheInvalidation, CommitHandler, DomainEvent } from '../events.ts
 import type { Bus } from '../realtime/realtime.ts';
 import type { Db, Queries } from './db.ts';
 import { createDelivery } from './delivery.ts';
-import { createInterest } from './interest.ts';
+import { createInterest, type Interest } from './interest.ts';
 import type { DbLog } from './pool.ts';
 import { startSweep } from './sweep.ts';
 
 export interface Outbox {
   start(): void;
-  /** This node delivers to a connection of this couple from now on, until the returned function is called. */
-  connect(twosomeId: string): () => void;
+  /** This node delivers to the connection's couple from `join` until `leave`. */
+  join: Interest['join'];
+  leave: Interest['leave'];
   /** waits for running attempts and drops the rest */
   stop(): Promise<void>;
   /** resolves when all events received so far have been delivered or given up */
@@ -84,7 +85,8 @@ export function openOutbox<Node>(options: {
   };
 
   return {
-    connect: interest.add,
+    join: interest.join,
+    leave: interest.leave,
     start() {
       unsubscribe = bus.subscribe(topic, onHint);
       db.onCommit = (events) => {
