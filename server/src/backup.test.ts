@@ -61,12 +61,13 @@ const addComment = async (person: Person, postId: string, text: string) => {
 };
 const sweep = () => purgeMedia({ db, store: server.store }, { olderThanMinutes: 60 });
 
-/** Both files of every image exist; the larger one is bit-identical. */
+/** All files of every image exist; the largest one is bit-identical. */
 const expectImages = (rows: Map<string, string[]>, hashes: Map<string, string>) => {
   for (const row of rows.get('media') ?? []) {
     const { id, sha256 } = JSON.parse(row);
     const place = join('media', id.slice(0, 2), id);
-    expect([id, hashes.get(`${place}.jpg`), hashes.has(`${place}.webp`)]).toEqual([id, sha256, true]);
+    const smaller = ['.medium.webp', '.webp'].map((ending) => hashes.has(place + ending));
+    expect([id, hashes.get(`${place}.jpg`), ...smaller]).toEqual([id, sha256, true, true]);
   }
 };
 

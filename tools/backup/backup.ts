@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
 import { exportArea } from '../../server/src/features/account/export.view.ts';
-import { keysOf } from '../../server/src/features/media/files.ts';
+import { type ImageSize, keyOf } from '../../server/src/features/media/files.ts';
 import { readInstallationId } from '../../server/src/features/media/installation.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
 import { explainStartError } from '../../server/src/platform/start-errors.ts';
@@ -76,9 +76,13 @@ async function finish(
   });
   for (const key of keys) await archive.take(join(dataDir, key), key);
 
-  const lacking = images.filter(({ id, sha256 }) => {
-    const [full = '', thumb = ''] = keysOf(id).map(placeOf);
-    return taken.get(full) !== sha256 || !taken.has(thumb);
+  const lacking = images.filter(({ id, sha256, medium_bytes }) => {
+    const placeOfSize = (size: ImageSize) => placeOf(keyOf(id, size));
+    const smaller: ImageSize[] = medium_bytes === null ? ['thumb'] : ['medium', 'thumb'];
+    return (
+      taken.get(placeOfSize('full')) !== sha256 ||
+      !smaller.map(placeOfSize).every((place) => taken.has(place))
+    );
   });
   const count = await archive.finish({
     madeAt: new Date().toISOString(),

@@ -7,6 +7,7 @@ import { NotPossible } from './archive.ts';
 interface ImageRow {
   id: string;
   sha256: string;
+  medium_bytes: number | null;
 }
 
 /** The image rows in the snapshot of the database. */
@@ -65,7 +66,10 @@ export async function readImages(
     throw new NotPossible(
       `${where} has no database of this version of Twosome: start the server on it first.`,
     );
-  return { installation: row.id, images: (await query('select id, sha256 from media')) as ImageRow[] };
+  return {
+    installation: row.id,
+    images: (await query('select id, sha256, medium_bytes from media')) as ImageRow[],
+  };
 }
 
 /** Rejects a database that is not empty. */

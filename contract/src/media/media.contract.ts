@@ -5,14 +5,16 @@ import { Id, ImageAddress } from '../platform/shapes.ts';
 
 /**
  * An image in a response (SPEC section 9). The stored file is an upright JPEG without metadata, at most 1024 pixels on
- * its longest side and 256 KB; the thumbnail is a WebP of at most 320 pixels with the same aspect ratio. Both URLs are
- * a permanent path plus `?s=`, the viewer's signature. A signature works for one to two hours, can be renewed, and stops
- * working when the viewer may no longer see the image.
+ * its longest side and 256 KB; `medium` and `thumbnail` are WebPs of at most 720 and 320 pixels with the same aspect
+ * ratio. `medium` serves the full file for images that were stored without it. The URLs are permanent paths plus `?s=`,
+ * the viewer's signature. A signature works for one to two hours, can be renewed, and stops working when the viewer may
+ * no longer see the image.
  */
 export const Image = z
   .object({
     id: Id,
     image: ImageAddress,
+    medium: ImageAddress,
     thumbnail: ImageAddress,
     /** of the stored file, in pixels: lets clients reserve the space before the image loads */
     width: z.int().min(1).max(limits.imageSide),

@@ -16,6 +16,7 @@ const ClientId = z
 const MessageFile = z.object({
   id: Id,
   url: ImageAddress,
+  medium: ImageAddress,
   thumbnail: ImageAddress,
   width: z.int(),
   height: z.int(),

@@ -27,6 +27,7 @@ export const limits = {
   /** longest side of a stored image, in image pixels */
   imageSide: 1024,
   imageBytes: 256 * 1024,
+  mediumSide: 720,
   thumbnailSide: 320,
   uploadBytes: 8 * 1024 * 1024,
   /** concurrent uploads per person and node, until they are answered */

@@ -26,17 +26,24 @@ async function expectClean(encoded: Encoded) {
   expect(Math.max(thumb.width, thumb.height)).toBeLessThanOrEqual(limits.thumbnailSide);
   expect(encoded.thumb.length).toBeLessThanOrEqual(20 * 1024);
 
-  for (const metadata of [full, thumb]) {
+  const medium = await sharp(encoded.medium).metadata();
+  expect(medium.format).toBe('webp');
+  expect(Math.max(medium.width, medium.height)).toBeLessThanOrEqual(limits.mediumSide);
+  expect(encoded.medium.length).toBeLessThanOrEqual(160 * 1024);
+
+  for (const metadata of [full, medium, thumb]) {
     expect(metadata.pages ?? 1).toBe(1);
     for (const kind of ['exif', 'xmp', 'icc', 'iptc', 'orientation', 'comments', 'tifftagPhotoshop'] as const)
       expect(metadata[kind]).toBeUndefined();
   }
-  for (const bytes of [encoded.full, encoded.thumb])
+  for (const bytes of [encoded.full, encoded.medium, encoded.thumb])
     for (const trace of ['Exif\0\0', 'GPSLat', 'xmpmeta', 'http://', 'Photoshop', 'ICC_PROFILE', 'Canon'])
       expect(bytes.includes(trace), trace).toBe(false);
   expect(jpegExtras(encoded.full)).toEqual([]);
-  expect(encoded.thumb.toString('latin1', 12, 16)).toBe('VP8 ');
-  expect(encoded.thumb.readUInt32LE(16) + 20).toBeGreaterThanOrEqual(encoded.thumb.length - 1);
+  for (const webp of [encoded.medium, encoded.thumb]) {
+    expect(webp.toString('latin1', 12, 16)).toBe('VP8 ');
+    expect(webp.readUInt32LE(16) + 20).toBeGreaterThanOrEqual(webp.length - 1);
+  }
 
   expect(encoded.sha256).toBe(createHash('sha256').update(encoded.full).digest('hex'));
   const hash = Buffer.from(encoded.placeholder, 'base64');
@@ -99,6 +106,7 @@ describe('camera photos', () => {
     await expectClean(encoded);
     expect([encoded.width, encoded.height]).toEqual([768, 1024]);
     await expectUpright(encoded.full);
+    await expectUpright(encoded.medium);
     await expectUpright(encoded.thumb);
   });
 
@@ -154,12 +162,13 @@ describe('size', () => {
     expect(encoded.width / encoded.height).toBeCloseTo(4 / 3, 1);
   });
 
-  test('a detailed image loses only quality', async () => {
+  test('a detailed image loses only quality, and not much more than needed', async () => {
     const busy = await noise(1024, 768).blur(0.8).jpeg({ quality: 95 }).toBuffer();
     expect((await sharp(busy).jpeg({ quality: 82 }).toBuffer()).length).toBeGreaterThan(limits.imageBytes);
     const encoded = await encode(busy);
     await expectClean(encoded);
     expect([encoded.width, encoded.height]).toEqual([1024, 768]);
+    expect(encoded.full.length).toBeGreaterThan(0.7 * limits.imageBytes);
   });
 
   test.each([
@@ -175,8 +184,9 @@ describe('size', () => {
     expect([encoded.width, encoded.height]).toEqual([wide, high]);
   });
 
-  test('the thumbnail and the placeholder keep the ratio', async () => {
+  test('the medium size, the thumbnail and the placeholder keep the ratio', async () => {
     const encoded = await encode(await quarters(1000, 500).jpeg().toBuffer());
+    expect(await sharp(encoded.medium).metadata()).toMatchObject({ width: 720, height: 360 });
     expect(await sharp(encoded.thumb).metadata()).toMatchObject({ width: 320, height: 160 });
     expect(thumbHashToApproximateAspectRatio(Buffer.from(encoded.placeholder, 'base64'))).toBeGreaterThan(
       1.5,

@@ -18,6 +18,8 @@ const jobLimits = {
   scans: limits.uploadScans,
   imageSide: limits.imageSide,
   imageBytes: limits.imageBytes,
+  mediumSide: limits.mediumSide,
+  mediumBytes: 160 * 1024,
   thumbnailSide: limits.thumbnailSide,
   thumbnailBytes: 20 * 1024,
 };

@@ -13,7 +13,7 @@ afterAll(() => inbox.close());
 const never = new AbortController().signal;
 const jobOf = async (bytes: Buffer) => ({
   path: (await inbox.receive(bytes)).path,
-  limits: { ...limits, scans: 1000, thumbnailBytes: 20 * 1024 },
+  limits: { ...limits, scans: 1000, mediumBytes: 160 * 1024, thumbnailBytes: 20 * 1024 },
 });
 
 test('an image that exceeds its deadline or is aborted is dropped, and the next one is encoded', async () => {

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 export interface Encoded {
   /** an upright JPEG without metadata, within `limits.imageSide` and `limits.imageBytes` */
   full: Buffer;
-  /** a WebP of the same ratio, within `limits.thumbnailSide` and 20 KB */
+  /** WebPs of the same ratio, within the sides and bytes of the job's limits */
+  medium: Buffer;
   thumb: Buffer;
   /** of `full`, in pixels */
   width: number;
@@ -22,6 +23,8 @@ export interface EncodeJob {
     scans: number;
     imageSide: number;
     imageBytes: number;
+    mediumSide: number;
+    mediumBytes: number;
     thumbnailSide: number;
     thumbnailBytes: number;
   };

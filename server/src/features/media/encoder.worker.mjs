@@ -40,17 +40,19 @@ function failureOf(error) {
 
 /** @param {EncodeJob} job */
 async function encode({ path, limits }) {
-  if (countScans(await readFile(path), limits.scans) > limits.scans) throw new TooManyScans();
-  const pixels = await decode(path, limits);
-  const full = await squeeze(pixels, limits.imageBytes, [82, 74, 66, 58, 50], (image, quality) =>
+  const upload = await readFile(path);
+  if (countScans(upload, limits.scans) > limits.scans) throw new TooManyScans();
+  const pixels = await decode(upload, limits);
+  const full = await squeeze(pixels, limits.imageBytes, { best: 82, worst: 50 }, (image, quality) =>
     image.jpeg({ quality }),
   );
-  const small = await within(pixels, limits.thumbnailSide);
-  const thumb = await squeeze(small, limits.thumbnailBytes, [76, 64, 52, 40], (image, quality) =>
-    image.webp({ quality }),
-  );
+  const middle = await within(pixels, limits.mediumSide);
+  const medium = await squeeze(middle, limits.mediumBytes, { best: 76, worst: 40 }, webp);
+  const small = await within(middle, limits.thumbnailSide);
+  const thumb = await squeeze(small, limits.thumbnailBytes, { best: 76, worst: 40 }, webp);
   return {
     full: full.bytes,
+    medium: medium.bytes,
     thumb: thumb.bytes,
     width: full.width,
     height: full.height,
@@ -58,6 +60,14 @@ async function encode({ path, limits }) {
     placeholder: await placeholderOf(small),
   };
 }
+
+/**
+ * Effort 2 takes less than half the time of sharp's default 4, for files that are 5 percent larger.
+ *
+ * @param {import('sharp').Sharp} image
+ * @param {number} quality
+ */
+const webp = (image, quality) => image.webp({ quality, effort: 2 });
 
 /**
  * Counts the scans of a JPEG as libjpeg does: each scan is a pass over all blocks of the image, however small the
@@ -85,12 +95,12 @@ function countScans(bytes, limit) {
   return scans;
 }
 
-/** @param {string} path @param {EncodeJob['limits']} limits */
-async function decode(path, { uploadPixels, imageSide }) {
+/** @param {Buffer} upload @param {EncodeJob['limits']} limits */
+async function decode(upload, { uploadPixels, imageSide }) {
   const options = /** @type {const} */ ({ limitInputPixels: uploadPixels, failOn: 'error' });
-  const { orientation } = await sharp(path, options).metadata();
+  const { orientation } = await sharp(upload, options).metadata();
   const small = await pixelsOf(
-    sharp(path, options)
+    sharp(upload, options)
       .resize({ width: imageSide, height: imageSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb'),
@@ -117,25 +127,36 @@ async function upright(pixels, orientation = 1) {
 }
 
 /**
- * Encodes with the first quality that fits; if none fits, scales the image down.
+ * Encodes with the best quality, then with one that the size of each try predicts: a photo takes at most two. If none
+ * fits, scales the image down.
  *
  * @param {Pixels} pixels
  * @param {number} maxBytes
- * @param {readonly number[]} qualities
+ * @param {{ best: number, worst: number }} qualities
  * @param {(image: import('sharp').Sharp, quality: number) => import('sharp').Sharp} write
  * @returns {Promise<{ bytes: Buffer, width: number, height: number }>}
  */
-async function squeeze(pixels, maxBytes, qualities, write) {
-  let excess = 1;
-  for (const quality of qualities) {
-    const bytes = await write(imageOf(pixels), quality).toBuffer();
-    if (bytes.length <= maxBytes) return { bytes, width: pixels.width, height: pixels.height };
-    excess = bytes.length / maxBytes;
+async function squeeze(pixels, maxBytes, { best, worst }, write) {
+  let quality = best;
+  let bytes = await write(imageOf(pixels), quality).toBuffer();
+  while (bytes.length > maxBytes && quality > worst) {
+    quality = Math.max(worst, lowerQuality(quality, bytes.length / maxBytes));
+    bytes = await write(imageOf(pixels), quality).toBuffer();
   }
-  const scale = Math.min(0.9, 0.97 / Math.sqrt(excess));
+  if (bytes.length <= maxBytes) return { bytes, width: pixels.width, height: pixels.height };
+  const scale = Math.min(0.9, 0.97 / Math.sqrt(bytes.length / maxBytes));
   const smaller = await within(pixels, Math.floor(Math.max(pixels.width, pixels.height) * scale));
-  return squeeze(smaller, maxBytes, qualities.slice(-1), write);
+  return squeeze(smaller, maxBytes, { best: worst, worst }, write);
 }
+
+/**
+ * Predicts a quality that fits. libjpeg divides its coefficients by about `200 - 2 * quality`; the size falls with at
+ * least the power 0.45 of that divisor (measured, also for WebP), and with about 0.65 for most photos.
+ *
+ * @param {number} quality
+ * @param {number} excess the size of the last try, in times of what is allowed
+ */
+const lowerQuality = (quality, excess) => Math.floor(100 - (100 - quality) * excess ** (1 / 0.45));
 
 /** @param {Pixels} pixels @param {number} side */
 const within = (pixels, side) =>

@@ -5,6 +5,7 @@ export const mediaArea = 'media';
 
 export const imageFiles = {
   full: { ending: 'jpg', type: 'image/jpeg' },
+  medium: { ending: 'medium.webp', type: 'image/webp' },
   thumb: { ending: 'webp', type: 'image/webp' },
 } as const;
 
@@ -16,11 +17,12 @@ export const isImageSize = (size: string | undefined): size is ImageSize =>
 export const keyOf = (mediaId: string, size: ImageSize): string =>
   `${mediaArea}/${mediaId}.${imageFiles[size].ending}`;
 
-export const keysOf = (mediaId: string): string[] => [keyOf(mediaId, 'full'), keyOf(mediaId, 'thumb')];
+export const keysOf = (mediaId: string): string[] =>
+  (Object.keys(imageFiles) as ImageSize[]).map((size) => keyOf(mediaId, size));
 
 /** The id of the image that a file belongs to; null if the key is not an image file's. */
 export function ownerOf(key: string): string | null {
-  const mediaId = key.slice(mediaArea.length + 1, key.lastIndexOf('.'));
+  const mediaId = key.slice(mediaArea.length + 1, key.indexOf('.'));
   return keysOf(mediaId).includes(key) ? mediaId : null;
 }
 

@@ -7,6 +7,7 @@ export interface MediaRow {
   width: number;
   height: number;
   bytes: number;
+  mediumBytes: number;
   thumbBytes: number;
   sha256: string;
   placeholder: string;
@@ -27,11 +28,11 @@ export const insertMedia = (db: Queries, rows: readonly MediaRow[], at: Date) =>
       where media_id = any(${rows.map(({ id }) => id)}::text[]) and storing_since is not null
       returning media_id
     )
-    insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at)
-    select stored.id, stored.width, stored.height, stored.bytes, stored."thumbBytes", stored.sha256, stored.placeholder,
-      ${at.toISOString()}::timestamptz
+    insert into media (id, width, height, bytes, medium_bytes, thumb_bytes, sha256, placeholder, added_at)
+    select stored.id, stored.width, stored.height, stored.bytes, stored."mediumBytes", stored."thumbBytes",
+      stored.sha256, stored.placeholder, ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as stored(
-      id text, width int, height int, bytes int, "thumbBytes" int, sha256 text, placeholder text
+      id text, width int, height int, bytes int, "mediumBytes" int, "thumbBytes" int, sha256 text, placeholder text
     ) join uploaded on uploaded.media_id = stored.id
     returning id
   `);

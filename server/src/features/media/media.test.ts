@@ -20,7 +20,7 @@ const storeAll = async (...colours: string[]) => {
 };
 
 describe('storing', () => {
-  test('keeps the order, with one row and two files per image', async () => {
+  test('keeps the order, with one row and three files per image', async () => {
     const stored = await storeImages(media, await receive(['#f00', '#0f0', '#00f']), 'images');
     expect(stored.map(({ width, height }) => [width, height])).toEqual([
       [40, 30],
@@ -36,11 +36,13 @@ describe('storing', () => {
       sql`select * from media where id = ${ids[1]}::text`,
     );
     const full = await media.store.open(`media/${ids[1]}.jpg`);
+    const medium = await media.store.open(`media/${ids[1]}.medium.webp`);
     const thumb = await media.store.open(`media/${ids[1]}.webp`);
     expect(row).toMatchObject({
       width: 40,
       height: 30,
       bytes: full?.length,
+      medium_bytes: medium?.length,
       thumb_bytes: thumb?.length,
       placeholder: stored[1]?.placeholder,
       claimed_at: null,

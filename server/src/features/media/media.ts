@@ -42,9 +42,10 @@ export async function storeImages(
   // if the process dies before the media rows are written, the sweep finds the files by these rows
   await insertUploading(deps.db, ids, now());
   await store(deps.store, images);
-  const rows = images.map(({ full, thumb, ...row }) => ({
+  const rows = images.map(({ full, medium, thumb, ...row }) => ({
     ...row,
     bytes: full.length,
+    mediumBytes: medium.length,
     thumbBytes: thumb.length,
   }));
   const inserted = await insertMedia(deps.db, rows, now());
@@ -54,8 +55,9 @@ export async function storeImages(
 
 async function store(to: Store, images: readonly (Encoded & { id: string })[]) {
   const puts = await Promise.allSettled(
-    images.flatMap(({ id, full, thumb }) => [
+    images.flatMap(({ id, full, medium, thumb }) => [
       to.put(keyOf(id, 'full'), full),
+      to.put(keyOf(id, 'medium'), medium),
       to.put(keyOf(id, 'thumb'), thumb),
     ]),
   );

@@ -10,7 +10,11 @@ export function imageAddresses(
   ownerId: string,
   imageId: string,
   signature: string,
-): { image: string; thumbnail: string } {
+): { image: string; medium: string; thumbnail: string } {
   const base = `/media/${kind}/${ownerId}/${imageId}`;
-  return { image: `${base}/full?s=${signature}`, thumbnail: `${base}/thumb?s=${signature}` };
+  return {
+    image: `${base}/full?s=${signature}`,
+    medium: `${base}/medium?s=${signature}`,
+    thumbnail: `${base}/thumb?s=${signature}`,
+  };
 }

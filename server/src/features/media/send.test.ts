@@ -23,6 +23,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'send-'));
   store = await openDiskStore(dir);
   await store.put(keyOf(imageId, 'full'), Buffer.from('the picture'));
+  await store.put(keyOf(imageId, 'medium'), Buffer.from('middle'));
   await store.put(keyOf(imageId, 'thumb'), Buffer.from('small'));
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -41,16 +42,30 @@ async function follow(
 
 const addresses = () => imageAddresses('post', ownerId, imageId, signedUrls.sign(sessionId, now()));
 
-test('both sizes are served, each with its type and ETag', async () => {
+test('every size is served with its type and ETag', async () => {
   const full = await sendImage(store, imageId, 'full');
   expect(full).toMatchObject({ type: 'image/jpeg', length: 11, cacheControl: 'private, no-cache' });
   expect(full && (await buffer(full.stream)).toString()).toBe('the picture');
   const thumb = await sendImage(store, imageId, 'thumb');
   expect(thumb).toMatchObject({ type: 'image/webp', length: 5 });
-  for (const sent of [full, thumb]) expect(sent?.etag).toMatch(/^"[^"\s]+"$/);
-  expect(full?.etag).not.toBe(thumb?.etag);
+  const medium = await sendImage(store, imageId, 'medium');
+  expect(medium).toMatchObject({ type: 'image/webp', length: 6 });
+  const etags = [full, medium, thumb].map((sent) => sent?.etag);
+  for (const etag of etags) expect(etag).toMatch(/^"[^"\s]+"$/);
+  expect(new Set(etags).size).toBe(3);
   expect((await sendImage(store, imageId, 'full'))?.etag).toBe(full?.etag);
-  expect(await sendImage(store, newId(), 'full')).toBeNull();
+});
+
+test('the full file replaces the medium size of an image that was stored without it', async () => {
+  const earlier = newId();
+  await store.put(keyOf(earlier, 'full'), Buffer.from('the picture'));
+  const medium = await sendImage(store, earlier, 'medium');
+  expect(medium).toEqual({ ...(await sendImage(store, earlier, 'full')), stream: expect.anything() });
+});
+
+test('a missing image is null', async () => {
+  for (const size of ['full', 'medium', 'thumb'] as const)
+    expect(await sendImage(store, newId(), size)).toBeNull();
 });
 
 test.each([

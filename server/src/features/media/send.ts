@@ -37,14 +37,17 @@ export const imageRoute = (
   },
 });
 
-/** The bytes of an image, without any access check; null when the store has no such file. */
+/**
+ * The bytes of an image, without any access check; null when the store has no such file. Images of earlier versions have
+ * no medium size: their full file replaces it.
+ */
 export async function sendImage(
   store: Store,
   mediaId: string,
   size: ImageSize,
 ): Promise<FileResponse | null> {
   const file = await store.open(keyOf(mediaId, size));
-  if (file === null) return null;
+  if (file === null) return size === 'medium' ? sendImage(store, mediaId, 'full') : null;
   return {
     ...file,
     type: imageFiles[size].type,

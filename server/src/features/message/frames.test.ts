@@ -64,7 +64,9 @@ describe('a text', () => {
       status: 'sending',
       number: 1_000_000,
       twosome_id: newId(),
-      files: [{ id: newId(), url: '/media/x', thumbnail: '', width: 1, height: 1, placeholder: '' }],
+      files: [
+        { id: newId(), url: '/media/x', medium: '', thumbnail: '', width: 1, height: 1, placeholder: '' },
+      ],
       deleted_at: null,
     };
     const before = Date.now();

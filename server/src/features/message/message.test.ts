@@ -44,6 +44,7 @@ describe('a message with images', () => {
       Array(2).fill({
         id: expect.any(String),
         url: expect.stringContaining(`/media/message/${body.id}/`),
+        medium: expect.stringContaining('/medium?'),
         thumbnail: expect.stringContaining('/thumb?'),
         width: 40,
         height: 30,

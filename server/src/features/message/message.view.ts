@@ -12,8 +12,8 @@ export const viewMessage = (row: MessageRow, signature: string): Message => ({
   status: 'sent',
   text: row.text,
   files: row.files.map(({ id, width, height, placeholder }) => {
-    const { image, thumbnail } = imageAddresses('message', row.id, id, signature);
-    return { id, url: image, thumbnail, width, height, placeholder };
+    const { image, medium, thumbnail } = imageAddresses('message', row.id, id, signature);
+    return { id, url: image, medium, thumbnail, width, height, placeholder };
   }),
   reply_to: row.reply_to,
   version: row.changed,

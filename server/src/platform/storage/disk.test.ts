@@ -132,6 +132,7 @@ test.each([
   'media/AAAAAAAA\0.jpg',
   'media\\AAAAAAAA.jpg',
   'media/AAAAAAAA.jpg/',
+  'media/AAAAAAAA.one.two.three',
   'MEDIA/AAAAAAAA.jpg',
   `media/${'A'.repeat(65)}.jpg`,
   'media/AAAAAAAA.jpg\n',

@@ -34,10 +34,10 @@ export async function sweepPartial(store: Store, before: Date): Promise<void> {
   for await (const { key, at } of store.list(partialArea)) if (at < before) await store.remove([key]);
 }
 
-const shape = /^[a-z]{2,20}\/[0-9A-Za-z]{8,64}\.[0-9a-z]{1,16}$/;
+const shape = /^[a-z]{2,20}\/[0-9A-Za-z]{8,64}(\.[0-9a-z]{1,16}){1,2}$/;
 
 /**
- * Validates `<area>/<random name>.<extension>`, e.g. `media/7ZQ0….jpg`. Only the program generates keys; anything else
+ * Validates `<area>/<random name>` with one or two extensions, e.g. `media/7ZQ0….jpg`. Only the program generates keys; anything else
  * (path traversal, an absolute path, a NUL byte) throws.
  */
 export function checkKey(key: string): string {
