@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfSignature, partsOfImageAddress, withSignature } from './signatures.ts';
+import { endOfSignature, imagePathOf, partsOfImageAddress, withSignature } from './signatures.ts';
 
 test('an image URL is split into path and signature', () => {
   const path = '/media/post/7ZQ04FXE0YB9T2M5K1RS/8ZQ04FXE0YB9T2M5K1RS/full';
@@ -10,6 +10,12 @@ test('an image URL is split into path and signature', () => {
     signature: '1795372800.a-b_C',
     goodUntil: 1_795_372_800_000,
   });
+});
+
+test('all sizes of an image have one path without the size', () => {
+  for (const size of ['full', 'medium', 'thumb'])
+    expect(imagePathOf(`/media/post/x/1/${size}`)).toBe('/media/post/x/1');
+  expect(imagePathOf('/media/post/x/1')).toBe('/media/post/x/1');
 });
 
 test.each(['/media/post/x/1', '/media/post/x/1?t=2'])('%s has no signature', (address) => {

@@ -23,4 +23,7 @@ export function partsOfImageAddress(address: string): ImageAddressParts | null {
 export const endOfSignature = (signature: string): number =>
   Number(/^(\d{1,12})\./.exec(signature)?.[1] ?? 0) * 1000;
 
+/** The path without the size: the same for all sizes of an image. */
+export const imagePathOf = (path: string): string => path.replace(/\/(?:full|medium|thumb)$/, '');
+
 export const withSignature = (path: string, signature: string): string => `${path}?s=${signature}`;

@@ -1,6 +1,7 @@
 import { idbStore } from './idb.ts';
 import { whenIdle } from './idle.ts';
 import type { List } from './lists.ts';
+import type { PhotoSource } from './photoSource.ts';
 import { markFresh, markStale } from './stale.ts';
 import { stored } from './storage.ts';
 import { version } from './version.ts';
@@ -20,11 +21,14 @@ interface OfflineCache<T> {
   markStale(): void;
 }
 
+/** The address of a picture, or a photo in several sizes, of which one is cached. */
+export type CachedPicture = string | PhotoSource | null | undefined;
+
 interface OfflineCacheOptions<T> {
   /** hydrated before the couple is known, because the value itself contains the couple */
   first?: true;
   /** the addresses of the pictures that are cached with it, the most important ones first */
-  pictures?: (value: T) => readonly (string | null | undefined)[];
+  pictures?: (value: T) => readonly CachedPicture[];
 }
 
 interface CacheRecord {
@@ -161,9 +165,9 @@ async function discard(name: string): Promise<void> {
   void cachePictures(name, []);
 }
 
-async function cachePictures(name: string, addresses: readonly (string | null | undefined)[]): Promise<void> {
+async function cachePictures(name: string, pictures: readonly CachedPicture[]): Promise<void> {
   const module = await import('./pictures.ts').catch(() => null);
-  await module?.cachePictures(name, addresses);
+  await module?.cachePictures(name, pictures);
 }
 
 // a phone may end the page without another event

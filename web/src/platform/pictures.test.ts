@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import { fakeCaches } from '../testing/caches.ts';
+import { markLoaded, type PhotoSource } from './photoSource.ts';
 import { cachePictures } from './pictures.ts';
 
 freshBrowser();
@@ -40,6 +41,44 @@ test('a picture is not loaded again for another signature', async () => {
   await cachePictures('list', [signed(soon)]);
   await cachePictures('list', [signed(soon + 3600)]);
   expect([held('list'), requests]).toEqual([[photo(1)], [signed(soon)]]);
+});
+
+const inSizes = (n: number): PhotoSource => ({
+  address: `${photo(n)}/full`,
+  candidates: [
+    { address: `${photo(n)}/medium`, width: 720 },
+    { address: `${photo(n)}/full`, width: 1024 },
+  ],
+  sizes: '75vw',
+});
+
+/** A browser that always chooses the middle size. */
+function chooseMedium() {
+  vi.stubGlobal(
+    'Image',
+    class {
+      onload = () => {};
+      currentSrc = '';
+      set srcset(text: string) {
+        this.currentSrc = text.split(' ')[0] ?? '';
+        queueMicrotask(() => this.onload());
+      }
+    },
+  );
+}
+
+test('of a photo in several sizes the one that was shown is cached, by the path without the size', async () => {
+  markLoaded(new URL(`${photo(81)}/full?s=1.x`, location.href).href);
+  await cachePictures('list', [inSizes(81)]);
+  await cachePictures('list', [inSizes(81)]);
+  expect(requests.map((url) => new URL(url).pathname)).toEqual([`${photo(81)}/full`]);
+  expect(held('list')).toEqual([photo(81)]);
+});
+
+test('of one that was not shown yet, the size that the browser will show', async () => {
+  chooseMedium();
+  await cachePictures('list', [inSizes(82)]);
+  expect([requests, held('list')]).toEqual([[`${photo(82)}/medium`], [photo(82)]]);
 });
 
 test('each cache has separate pictures', async () => {
@@ -93,8 +132,8 @@ test("with data saving on, only pictures from the browser's cache are stored", a
     throw new TypeError('Failed to fetch');
   });
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  await cachePictures('list', [photo(1)]);
+  await cachePictures('list', [photo(1), inSizes(83)]);
   Reflect.deleteProperty(navigator, 'connection');
   await cachePictures('list', [photo(1)]);
-  expect([how, held('list')]).toEqual([['only-if-cached', 'default'], []]);
+  expect([how, held('list')]).toEqual([['only-if-cached', 'force-cache'], []]);
 });

@@ -1,4 +1,7 @@
+import { imagePathOf } from '@twosome/contract/platform/signatures';
 import { pictureCaches } from './cacheNames.ts';
+import type { CachedPicture } from './offlineCache.ts';
+import { loadedUrl, type PhotoSource, preloadPhoto } from './photoSource.ts';
 import { pictureKey, renewedUrl, urlOf } from './signedUrls.ts';
 
 /** Limits of one offline cache: what one or two screens show. */
@@ -10,12 +13,9 @@ const calls = new Map<string, number>();
 
 /**
  * Caches the pictures of one offline cache by their paths, where the service worker finds them, and deletes the
- * others. A cached picture is not loaded again for a new signature. Without service workers nothing is cached.
+ * others. Of a photo in several sizes it caches the one that the browser chose. A cached picture is not loaded again for a new signature. Without service workers nothing is cached.
  */
-export async function cachePictures(
-  name: string,
-  addresses: readonly (string | null | undefined)[],
-): Promise<void> {
+export async function cachePictures(name: string, pictures: readonly CachedPicture[]): Promise<void> {
   if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return;
   const call = (calls.get(name) ?? 0) + 1;
   calls.set(name, call);
@@ -24,22 +24,31 @@ export async function cachePictures(
   await navigator.serviceWorker.ready;
   if (!isLatest()) return;
   const cache = await caches.open(pictureCaches + name);
-  await fill(cache, wantedOf(addresses), isLatest);
+  await fill(cache, wantedOf(pictures), isLatest);
 }
 
-/** Addresses by path. Only paths of the page's own server are cached. */
-function wantedOf(addresses: readonly (string | null | undefined)[]): Map<string, string> {
-  const ours = addresses.filter((address) => address?.startsWith('/media/') === true) as string[];
-  return new Map([...new Map(ours.map((address) => [pictureKey(address), address]))].slice(0, maxPictures));
+type Wanted = string | PhotoSource;
+const addressOf = (picture: Wanted): string => (typeof picture === 'string' ? picture : picture.address);
+
+/** Pictures by path. Only paths of the page's own server are cached. */
+function wantedOf(pictures: readonly CachedPicture[]): Map<string, Wanted> {
+  const ours = pictures.filter((picture): picture is Wanted => {
+    return picture != null && addressOf(picture).startsWith('/media/');
+  });
+  return new Map([...new Map(ours.map((picture) => [keyOf(picture), picture]))].slice(0, maxPictures));
 }
 
-async function fill(cache: Cache, wanted: Map<string, string>, isLatest: () => boolean): Promise<void> {
+/** A photo in several sizes is cached once, by its path without the size. */
+const keyOf = (picture: Wanted): string =>
+  typeof picture === 'string' ? pictureKey(picture) : imagePathOf(pictureKey(picture.address));
+
+async function fill(cache: Cache, wanted: Map<string, Wanted>, isLatest: () => boolean): Promise<void> {
   for (const { url } of await cache.keys())
     if (!wanted.has(url.slice(location.origin.length))) await cache.delete(url);
   let bytes = 0;
-  for (const [path, address] of wanted) {
+  for (const [path, source] of wanted) {
     const cached = await cache.match(path);
-    const picture = cached ? await cached.blob() : await fetchPicture(address);
+    const picture = cached ? await cached.blob() : await fetchPicture(source);
     if (!isLatest()) return;
     if (picture === null) continue;
     bytes += picture.size;
@@ -56,16 +65,20 @@ const store = (cache: Cache, path: string, picture: Blob): Promise<boolean> =>
   );
 
 /**
- * A picture that was on the screen comes from the browser's cache. With data saving on, no other picture is loaded.
+ * A picture that was on the screen comes from the browser's cache, in the size that was shown. With data saving on, no
+ * other picture is loaded.
  */
-async function fetchPicture(address: string): Promise<Blob | null> {
+async function fetchPicture(picture: Wanted): Promise<Blob | null> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  const url = urlOf(address) ?? (await renewedUrl(address, null));
+  const url = await (typeof picture === 'string'
+    ? (urlOf(picture) ?? renewedUrl(picture, null))
+    : (loadedUrl(picture) ?? (connection?.saveData ? null : preloadPhoto(picture, 'low'))));
   if (url === null) return null;
   try {
     const response = await fetch(url, {
       credentials: 'omit',
-      cache: connection?.saveData ? 'only-if-cached' : 'default',
+      // the bytes of a path never change
+      cache: connection?.saveData ? 'only-if-cached' : 'force-cache',
       mode: 'same-origin',
       priority: 'low',
     });

@@ -79,7 +79,7 @@ test('any other id is that couple, which can be followed but not edited [S2.6 S2
 });
 
 test('shows cover, photo, name, bio, verified, public, and that it follows the viewer [S1.17 S2.94 S2.95 S2.96 S2.97 S2.100]', async () => {
-  const pictures = { photo: '/media/photo', cover: '/media/cover' };
+  const pictures = { photo_thumbnail: '/media/photo', cover: '/media/cover' };
   await shown({ ...pictures, bio: 'Two bakers.', is_verified: true, follows_you: true });
   const sources = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
   expect(sources).toEqual(expect.arrayContaining(Object.values(pictures)));

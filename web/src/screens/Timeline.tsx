@@ -3,9 +3,10 @@ import { useUser } from '../features/auth/auth.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { getPost, isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
+import { postPhoto } from '../features/post/postPhoto.ts';
+import { preloadPhoto } from '../platform/photoSource.ts';
 import { prefetchedAt } from '../platform/prefetch.ts';
 import { together } from '../platform/refetch.ts';
-import { urlOf } from '../platform/signedUrls.ts';
 import { useList } from '../platform/useList.ts';
 import { LongList } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
@@ -19,9 +20,8 @@ import styles from './Timeline.module.css';
 export async function openTimeline(): Promise<void> {
   const requestedAt = prefetchedAt();
   await timeline.open(timelineKey);
-  const photo = getPost(timeline.get(timelineKey).ids[0] ?? '')?.images[0]?.image;
-  const url = photo === undefined ? null : urlOf(photo);
-  if (url !== null) new Image().src = url;
+  const photo = getPost(timeline.get(timelineKey).ids[0] ?? '')?.images[0];
+  if (photo !== undefined) void preloadPhoto(postPhoto(photo));
   if (Date.now() - requestedAt > together) await timeline.refresh(timelineKey, { background: true });
 }
 

@@ -35,6 +35,7 @@ export const restored = (message: Message): Message => ({ ...message, version: m
 export const fileOf = (n: number): Message['files'][number] => ({
   id: idOf(n),
   url: `/media/message/x/${n}`,
+  medium: `/media/message/x/${n}/medium`,
   thumbnail: `/media/message/x/${n}/small`,
   width: 800,
   height: 600,

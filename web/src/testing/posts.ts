@@ -51,6 +51,7 @@ export const strangersPost = (over: Partial<Post> = {}): Post =>
 export const imageOf = (n: number): Post['images'][number] => ({
   id: idOf(n),
   image: `/media/post/x/${n}`,
+  medium: `/media/post/x/${n}/medium`,
   thumbnail: `/media/post/x/${n}/small`,
   width: 820,
   height: 1025,

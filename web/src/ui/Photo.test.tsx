@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PhotoSource, photoSource, preloadPhoto } from '../platform/photoSource.ts';
 import { renewSignaturesBy } from '../platform/signedUrls.ts';
 import { resetStores } from '../platform/state.ts';
 import { Avatar } from './Avatar.tsx';
@@ -131,6 +132,51 @@ describe('of our server', () => {
     expect([image(), screen.queryByRole('button')]).toEqual([null, null]);
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(image()).not.toBeNull());
+  });
+
+  const inSizes = (at?: number): PhotoSource =>
+    photoSource(
+      {
+        image: addressAt(at),
+        medium: addressAt(at).replace('full', 'medium'),
+        thumbnail: addressAt(at).replace('full', 'thumb'),
+        width: 819,
+        height: 1024,
+      },
+      '75vw',
+    );
+  const shownSizes = () => {
+    const image = screen.getByAltText('A lake');
+    return [image.getAttribute('sizes'), image.getAttribute('srcset')];
+  };
+  const sizesBy = (s: string) => [
+    '75vw',
+    `/media/post/x/1/thumb?s=${s} 256w, /media/post/x/1/medium?s=${s} 576w, /media/post/x/1/full?s=${s} 819w`,
+  ];
+
+  test('the sizes of a photo are renewed together', async () => {
+    render(<Photo src={inSizes(Date.now() - hour)} alt="A lake" />);
+    expect(shownSizes()).toEqual(sizesBy(signature(Date.now() - hour)));
+    fireEvent.error(screen.getByAltText('A lake'));
+    await screen.findByAltText('A lake');
+    expect([shownSizes(), renewals]).toEqual([sizesBy(signature()), 1]);
+  });
+
+  test('a preload requests the same sizes as the photo afterwards', () => {
+    const preloaded = { sizes: '', srcset: '' };
+    vi.stubGlobal(
+      'Image',
+      class {
+        constructor() {
+          // biome-ignore lint/correctness/noConstructorReturn: the test reads what the preload sets
+          return preloaded;
+        }
+      },
+    );
+    void preloadPhoto(inSizes());
+    vi.unstubAllGlobals();
+    render(<Photo src={inSizes()} alt="A lake" />);
+    expect([preloaded.sizes, preloaded.srcset]).toEqual(shownSizes());
   });
 
   test('an avatar is renewed too, and shows initials if it does not load', async () => {

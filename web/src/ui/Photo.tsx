@@ -1,5 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { markLoaded, type PhotoSource, srcSetOf } from '../platform/photoSource.ts';
 import { pictureKey } from '../platform/signedUrls.ts';
 import { type Aspect, cssRatio } from './aspect.ts';
 import { Button } from './Button.tsx';
@@ -15,8 +16,8 @@ const blur = lazyComponent<{ hash: string }>(() => import('./Blur.tsx').then(({ 
 blur.load().catch(() => {});
 
 interface PhotoProps {
-  /** an address of our server, as responses contain it, or a local URL */
-  src: string;
+  /** an address of our server, as responses contain it, a photo in several sizes, or a local URL */
+  src: string | PhotoSource;
   /** alternative text; empty for decoration */
   alt: string;
   /** the reserved shape; without one it fills its parent */
@@ -43,13 +44,15 @@ export function Photo(props: PhotoProps) {
       style={aspect && ({ '--ratio': cssRatio(aspect) } as CSSProperties)}
       data-fill={aspect ? undefined : true}
     >
-      <Drawn key={pictureKey(src)} {...props} />
+      <Drawn key={pictureKey(addressOf(src))} {...props} />
     </div>
   );
 }
 
+const addressOf = (src: string | PhotoSource): string => (typeof src === 'string' ? src : src.address);
+
 function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed }: PhotoProps) {
-  const { url, isFailed, tries, onError, retry } = usePicture(src);
+  const { url, isFailed, tries, onError, retry } = usePicture(addressOf(src));
   const [state, setState] = useState<'coming' | 'here' | 'settled'>('coming');
   const drawn = useRef<HTMLImageElement>(null);
   const Blur = useLazyComponent(blur, Boolean(placeholder), () => {});
@@ -71,13 +74,18 @@ function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed 
           key={tries}
           className={styles.image}
           data-state={state}
+          // before src, which would load the full size
+          {...(typeof src !== 'string' && { sizes: src.sizes, srcSet: srcSetOf(url, src) })}
           src={url}
           alt={alt}
           draggable={false}
           decoding="async"
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          onLoad={() => setState('here')}
+          onLoad={({ currentTarget }) => {
+            if (typeof src !== 'string') markLoaded(currentTarget.currentSrc || url);
+            setState('here');
+          }}
           onError={onError}
           onAnimationEnd={() => setState('settled')}
         />

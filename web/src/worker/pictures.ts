@@ -1,3 +1,4 @@
+import { imagePathOf } from '@twosome/contract/platform/signatures';
 import { timing } from '@twosome/contract/platform/timing';
 import { isAwayStatus } from '../platform/offline.ts';
 import { wait } from '../platform/wait.ts';
@@ -29,5 +30,12 @@ function isFromServer({ status, type, redirected, headers }: Response): boolean 
   return status !== 200 || !/^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
 
-const cachedPicture = (request: Request): Promise<Response | undefined> =>
-  caches.match(request.url, { ignoreVary: true, ignoreSearch: true });
+/** A photo in several sizes is cached without the size in its path: whichever was loaded replaces the others. */
+async function cachedPicture({ url }: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(url);
+  for (const path of [pathname, imagePathOf(pathname)]) {
+    const cached = await caches.match(path, { ignoreVary: true, ignoreSearch: true });
+    if (cached !== undefined) return cached;
+  }
+  return undefined;
+}

@@ -81,7 +81,7 @@ test.each(cases)('%s keeps its files until the report is resolved', async (_, pr
   const images = await imagesOf(reportId);
   expect(images).toHaveLength(1);
   await hide();
-  expect(await filesAfterSweep(images)).toBe(2);
+  expect(await filesAfterSweep(images)).toBe(3);
   await resolveReport(fixture.server, reportId, doing);
   expect(await filesAfterSweep(images)).toBe(0);
 });
@@ -96,7 +96,7 @@ test('in two open reports keeps its files until both are resolved', async () => 
   const images = await imagesOf(first);
   await setPicture(ana, 'photo', '#654321');
   await resolveReport(fixture.server, first, doing);
-  expect(await filesAfterSweep(images)).toBe(2);
+  expect(await filesAfterSweep(images)).toBe(3);
   await resolveReport(fixture.server, second, doing);
   expect(await filesAfterSweep(images)).toBe(0);
 });
@@ -108,7 +108,7 @@ test('the next sweep deletes unreported pictures while reported ones stay', asyn
   await setPicture(dan, 'photo', '#123456');
   const { body } = await dan.call('POST auth/user/', { body: {} });
   const photoId = /twosome\/\w+\/(\w+)/.exec(body.user.twosome.photo)?.[1] ?? '';
-  expect(await filesAfterSweep([photoId])).toBe(2);
+  expect(await filesAfterSweep([photoId])).toBe(3);
   await setPicture(dan, 'photo', '#654321');
   expect(await filesAfterSweep([photoId])).toBe(0);
 });

@@ -6,7 +6,7 @@ import { stored } from '../../platform/storage.ts';
 /** Offline cache of the person. */
 export const person = createOfflineCache<User>('person', {
   first: true,
-  pictures: ({ twosome }) => [twosome?.photo_thumbnail, twosome?.photo, twosome?.cover],
+  pictures: ({ twosome }) => [twosome?.photo_thumbnail, twosome?.cover],
 });
 
 let isHydrated = false;

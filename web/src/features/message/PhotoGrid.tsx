@@ -1,8 +1,9 @@
 import { type CSSProperties, useState } from 'react';
+import type { PhotoSource } from '../../platform/photoSource.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import { columnsFor, shownOf } from './offline.ts';
+import { columnsFor, roomPhoto } from './offline.ts';
 import type { Picture } from './outbox.store.ts';
 import styles from './PhotoGrid.module.css';
 
@@ -13,6 +14,7 @@ const shapeOf = ({ width, height }: { width: number; height: number }): number =
 interface Shown {
   key: string;
   url: string;
+  medium: string;
   thumbnail: string;
   width: number;
   height: number;
@@ -30,7 +32,7 @@ export function PhotoGrid({ pictures, by }: { pictures: readonly Shown[]; by: st
         <Cell
           key={picture.key}
           picture={picture}
-          src={shownOf(picture, count)}
+          src={roomPhoto(picture, count)}
           isSmall={columns === 3}
           label={count === 1 ? texts.photo.by(by) : texts.photo.ofBy(index + 1, count, by)}
         />
@@ -40,7 +42,7 @@ export function PhotoGrid({ pictures, by }: { pictures: readonly Shown[]; by: st
 }
 
 /** A press opens the photo, or retries when it failed to load. */
-function Cell(props: { picture: Shown; src: string; isSmall: boolean; label: string }) {
+function Cell(props: { picture: Shown; src: PhotoSource; isSmall: boolean; label: string }) {
   const { picture, src, isSmall, label } = props;
   const [failure, setFailure] = useState<{ retry: () => void } | null>(null);
   return (

@@ -1,5 +1,6 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
+import { type PhotoSource, photoSource } from '../../platform/photoSource.ts';
 
 /** One photo has one column, two and four have two columns, all others three (SPEC section 2). */
 export function columnsFor(count: number): number {
@@ -7,9 +8,25 @@ export function columnsFor(count: number): number {
   return count === 2 || count === 4 ? 2 : 3;
 }
 
-/** The URL of a photo in the size at which the grid shows it. */
-export const shownOf = (photo: { url: string; thumbnail: string }, count: number): string =>
-  columnsFor(count) === 3 ? photo.thumbnail : photo.url;
+/** A bubble with photos has about 70 percent of the width, at most 430 of the column's 600 pixels. */
+const bubbles = [
+  '(min-width: 768px) 430px, 70vw',
+  '(min-width: 768px) 215px, 35vw',
+  '(min-width: 768px) 143px, 23vw',
+];
+
+/** A photo as the grid shows it: a single one whole, several as squares. */
+export function roomPhoto(
+  file: Omit<Message['files'][number], 'id' | 'placeholder'>,
+  count: number,
+): PhotoSource {
+  const columns = columnsFor(count);
+  return photoSource(
+    { ...file, image: file.url },
+    bubbles[columns - 1] ?? '100vw',
+    columns > 1 ? 'square' : undefined,
+  );
+}
 
 /** The cached end of the conversation, and the message up to which none is missing. */
 export interface CachedRoom {
@@ -21,7 +38,7 @@ export interface CachedRoom {
 export const maxCached = 60;
 export const roomCache = createOfflineCache<CachedRoom>('messages', { pictures: photosOf });
 
-function photosOf({ messages }: CachedRoom): string[] {
+function photosOf({ messages }: CachedRoom): PhotoSource[] {
   const newestFirst = messages.toReversed();
-  return newestFirst.flatMap(({ files }) => files.map((file) => shownOf(file, files.length)));
+  return newestFirst.flatMap(({ files }) => files.map((file) => roomPhoto(file, files.length)));
 }

@@ -24,6 +24,7 @@ const renewed = `${now + 7200}.new`;
 const file = (n: number) => ({
   ...fileOf(n),
   url: `/media/message/m/${n}/full?s=${old}`,
+  medium: `/media/message/m/${n}/medium?s=${old}`,
   thumbnail: `/media/message/m/${n}/thumb?s=${old}`,
 });
 beforeEach(() => {
@@ -40,7 +41,7 @@ test('a photo that fails to load is retried by its button, which opens it again 
   const pictures = [1, 2, 3].map((n) => ({ ...file(n), key: idOf(n), onPress }));
   const { container } = render(<PhotoGrid pictures={pictures} by="Bruno" />);
   const shown = () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src')).sort();
-  await expect.poll(shown).toEqual([1, 2, 3].map((n) => `/media/message/m/${n}/thumb?s=${renewed}`));
+  await expect.poll(shown).toEqual([1, 2, 3].map((n) => `/media/message/m/${n}/full?s=${renewed}`));
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
   fireEvent.click(await screen.findByRole('button', { name: 'Retry: Photo 1 of 3 by Bruno' }));
   expect(onPress).not.toHaveBeenCalled();

@@ -9,6 +9,7 @@ import { PostHead } from './PostHead.tsx';
 import { PublishAsk } from './PublishAsk.tsx';
 import { usePost } from './post.store.ts';
 import { postTexts } from './post.texts.ts';
+import { postPhoto } from './postPhoto.ts';
 
 export interface PostCardProps {
   id: string;
@@ -30,7 +31,7 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
     key: image.id,
     slide: (
       <Photo
-        src={image.image}
+        src={postPhoto(image)}
         alt={image.alt || postTexts.photos.alt(name)}
         placeholder={image.placeholder}
         edge="plain"

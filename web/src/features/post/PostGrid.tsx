@@ -1,5 +1,6 @@
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
+import { photoSource } from '../../platform/photoSource.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { useList } from '../../platform/useList.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,6 +13,9 @@ import styles from './PostGrid.module.css';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { postsOf, usePost } from './post.store.ts';
 import { postTexts } from './post.texts.ts';
+
+/** A third of the column. On screens of three pixels per CSS pixel two are sharp enough. */
+const tileSizes = '(min-width: 768px) 198px, (min-resolution: 2.5dppx) 23vw, 32vw';
 
 /** A couple's posts as square thumbnails, three in a row. */
 export function PostGrid({ twosomeId }: { twosomeId: string }) {
@@ -42,7 +46,7 @@ function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
   return (
     <li>
       <Link to={`/profile/${twosomeId}/post?focused=${id}`} className={styles.tile}>
-        <Thumb image={first} alt={alt} />
+        <Thumb image={first} source={first && photoSource(first, tileSizes, 'square')} alt={alt} />
         {first && (
           <span className={styles.corner}>
             <Icon

@@ -6,13 +6,14 @@ import { Failure, ifNotFound, isNotFound, wasFound } from '../../platform/failur
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createLoads } from '../../platform/loads.ts';
-import { createOfflineCache } from '../../platform/offlineCache.ts';
+import { type CachedPicture, createOfflineCache } from '../../platform/offlineCache.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { subscriber } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
 import { createTombstones } from '../../platform/tombstones.ts';
 import { wait } from '../../platform/wait.ts';
 import { isOpen, onTwosomeChange } from '../twosome/twosome.store.ts';
+import { postPhoto } from './postPhoto.ts';
 
 const call = caller<typeof postCalls>();
 const on = subscriber<typeof postFrames>();
@@ -94,9 +95,9 @@ export const timeline = createLists(
   },
 );
 /** The images to cache: the faces, and the first photo of the first posts. */
-function picturesOf({ things }: { things: readonly Post[] }): (string | null | undefined)[] {
+function picturesOf({ things }: { things: readonly Post[] }): CachedPicture[] {
   const faces = things.map(({ twosome }) => twosome.photo_thumbnail);
-  return [...faces, ...things.slice(0, 15).map(({ images }) => images[0]?.image)];
+  return [...faces, ...things.slice(0, 15).map(({ images: [first] }) => first && postPhoto(first))];
 }
 /** A couple's posts, by the couple's id. */
 export const postsOf = createLists((twosomeId, next) =>

@@ -40,7 +40,7 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
         <div className={styles.top}>
           <div className={styles.face}>
             <Avatar
-              photo={twosome.photo}
+              photo={twosome.photo_thumbnail}
               initials={initials ?? initialsOf(twosome.username)}
               size={112}
               label={texts.photo(name)}

@@ -1,0 +1,74 @@
+import { imagePathOf } from '@twosome/contract/platform/signatures';
+import { imageAddress } from './origin.ts';
+import { pictureKey, urlOf } from './signedUrls.ts';
+
+/** A photo in several sizes, from which the browser chooses by `srcset`. */
+export interface PhotoSource {
+  /** the full size, as responses contain it */
+  address: string;
+  candidates: readonly { address: string; width: number }[];
+  /** how wide it is shown, as in an `<img>` */
+  sizes: string;
+}
+
+interface StoredImage {
+  image: string;
+  medium: string;
+  thumbnail: string;
+  width: number;
+  height: number;
+}
+
+/** The longest sides of the sizes that the server stores. */
+const sides = { medium: 720, thumbnail: 320 };
+
+/** The sizes of an image. In a square crop the shorter side fills the width. */
+export function photoSource(image: StoredImage, sizes: string, crop?: 'square'): PhotoSource {
+  const { width, height } = image;
+  const shown = crop === 'square' ? Math.min(width, height) : width;
+  const widthAt = (side: number) => Math.round(shown * Math.min(1, side / Math.max(width, height)));
+  return {
+    address: image.image,
+    candidates: [
+      { address: image.thumbnail, width: widthAt(sides.thumbnail) },
+      { address: image.medium, width: widthAt(sides.medium) },
+      { address: image.image, width: shown },
+    ],
+    sizes,
+  };
+}
+
+/** All sizes with the signature of `url`, the current URL of the full one, so that they are renewed together. */
+export const srcSetOf = (url: string, { candidates }: PhotoSource): string =>
+  candidates
+    .map(({ address, width }) => `${imageAddress(pictureKey(address))}${queryOf(url)} ${width}w`)
+    .join(', ');
+
+const queryOf = (url: string): string => /\?.*/.exec(url)?.[0] ?? '';
+
+/** The URL that the browser loaded of each image, whichever size that is. */
+const loaded = new Map<string, string>();
+
+export function markLoaded(url: string): void {
+  loaded.set(imagePathOf(new URL(url, location.href).pathname), url);
+}
+
+export const loadedUrl = ({ address }: PhotoSource): string | undefined =>
+  loaded.get(imagePathOf(pictureKey(address)));
+
+/** Loads the size that the browser chooses. Resolves to its URL; null if it has no valid signature or fails. */
+export function preloadPhoto(source: PhotoSource, priority: 'low' | 'auto' = 'auto'): Promise<string | null> {
+  const url = urlOf(source.address);
+  if (url === null) return Promise.resolve(null);
+  const image = new Image();
+  image.fetchPriority = priority;
+  return new Promise((resolve) => {
+    image.onload = () => {
+      markLoaded(image.currentSrc);
+      resolve(image.currentSrc);
+    };
+    image.onerror = () => resolve(null);
+    image.sizes = source.sizes;
+    image.srcset = srcSetOf(url, source);
+  });
+}
