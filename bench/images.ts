@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,6 +33,7 @@ if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
 await buildStale();
 try {
   const folder = await mkdtemp(join(tmpdir(), 'twosome-bench-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   const photos = await Promise.all(names.map((name, index) => enlarge(name, folder, index % 3 === 2)));
   const url = await createDatabase(await startPostgres(bin, { durable: true }), 'images');
   const server = await startServer(url);
