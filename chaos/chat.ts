@@ -28,7 +28,7 @@ const [couples, kills] = [Number(values.couples), Number(values.kills)];
 
 /** Intervals in milliseconds: between two messages of a device, two cuts, and a node's start and its kill. */
 const pace = { write: [500, 2500], cut: [40, 200], kill: [100, 1200] } as const;
-/** One in so many cuts of a tablet is long, so that it misses more than the server resends. */
+/** Some disconnections of a tablet are long, so that it misses more than the server resends. */
 const longAway = { oneIn: 40, milliseconds: 240_000 };
 const oneDeletionIn = 40;
 const words = 'the moon came up over our street while you slept and I thought of the sea again'.split(' ');

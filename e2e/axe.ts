@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screens.ts';
 
-/** Runs axe once the screen is at rest: all rules in light, the contrast of its colours in dark. */
+/** Runs axe once the screen stopped moving: all rules in light, the contrast of its colours in dark. */
 export async function expectAccessible(page: Page, screen: Screen): Promise<void> {
   await expectNoViolations(page, `${screen}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });

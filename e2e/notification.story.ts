@@ -71,7 +71,7 @@ test('actions are notified, counted, seen and linked', async ({
     await ana.page.goBack();
   });
 
-  await test.step('a row of a deleted post says so, and is no link', async () => {
+  await test.step('a row of a deleted post says so, and is not a link', async () => {
     expectErrors(/404/);
     const row = rowOf(ana, `${second.username} commented on your post`);
     await expect(row).toHaveCount(1);

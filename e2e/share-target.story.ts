@@ -51,7 +51,7 @@ test('photos shared from another app become a post, once [S2.21]', async ({ pers
     expect(await isStored(page)).toBe(false);
   });
 
-  await test.step('two photos are at their order step, and a file that is no photo is counted', async () => {
+  await test.step('two photos are at their order step, and a file that is not a photo is counted', async () => {
     await share(page, [
       await photoFile('IMG_1.jpg'),
       noPhoto('drawing.svg', svg, 'image/svg+xml'),

@@ -21,14 +21,18 @@ export interface Settings {
   texts: { camera: string; savePhoto: string };
 }
 
-const host = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'is no host name, such as www.twosome.example');
+const host = z
+  .string()
+  .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'is not a host name, such as www.twosome.example');
 // It is embedded in XML, Gradle, Swift and Xcode's format, so it must not contain special characters.
 const plainText = z
   .string()
   .regex(/^[^<>&"\\$\n]{1,200}$/, 'is not 1 to 200 characters without < > & " \\ $');
 
 const File = z.strictObject({
-  appId: z.string().regex(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/, 'is no app id, such as example.twosome.app'),
+  appId: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/, 'is not an app id, such as example.twosome.app'),
   name: z.string().regex(/^[\p{L}\p{N} ]{1,30}$/u, 'is not 1 to 30 letters, digits and spaces'),
   site: z.string().nullable(),
   moreHosts: z.array(host),
@@ -37,7 +41,7 @@ const File = z.strictObject({
   minSdk: z.int().min(26).max(36),
   iosClientId: z
     .string()
-    .regex(/^[\w-]+\.apps\.googleusercontent\.com$/, 'is no client id of Google')
+    .regex(/^[\w-]+\.apps\.googleusercontent\.com$/, 'is not a Google client id')
     .nullable(),
   texts: z.strictObject({ camera: plainText, savePhoto: plainText }),
 });
@@ -79,7 +83,7 @@ function siteOf(given: string | null): URL {
   const url = URL.parse(given);
   const plain = url?.origin === given.replace(/\/$/, '');
   if (url?.protocol !== 'https:' || url.port !== '' || !plain || !host.safeParse(url.hostname).success)
-    throw new SettingsError(`The site ${given} is no address such as https://twosome.example.`);
+    throw new SettingsError(`The site ${given} is not an address such as https://twosome.example.`);
   return url;
 }
 

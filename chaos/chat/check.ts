@@ -49,7 +49,7 @@ function wrongWith(one: Sent, row: Row | undefined, addedAt: string): string[] {
   if (row.sender !== one.sender || row.couple !== one.couple || row.clientId !== one.clientId)
     return [`${name} was acknowledged with another user's row`];
   if (row.addedAt !== addedAt)
-    return [`${name} was acknowledged for ${addedAt} and stands at ${row.addedAt}`];
+    return [`${name} was acknowledged for ${addedAt} and has position ${row.addedAt}`];
   if (row.isDeleted && one.deletion === 'none') return [`${name} was deleted without a request`];
   if (!row.isDeleted && one.deletion === 'answered') return [`${name} stands there after its deletion`];
   if (row.text !== (row.isDeleted ? '' : one.text)) return [`${name} has other words`];

@@ -2,7 +2,7 @@ import { isProduct } from './location.ts';
 import { child, children, lineOf, type Node, nameOf, nodesOf, textOf } from './syntax.ts';
 import type { Rule, SourceFile } from './tree.ts';
 
-/** Rules about texts that users read: each stands in a `.texts.ts`, where a translation can replace it. */
+/** Rules about texts that users read: each belongs in a `.texts.ts`, where a translation can replace it. */
 
 const shownBy =
   /^(aria-label|aria-roledescription|title|heading|line|message|hint|placeholder|label|alt)$|Label$/;

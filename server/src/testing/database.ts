@@ -13,7 +13,7 @@ const migrations = new URL('../../migrations/', import.meta.url);
 
 /**
  * A migrated, empty database for one test file: PGlite in memory, or a database of its own on the PostgreSQL
- * that TEST_DATABASE_URL names (as somebody who may create databases). `close` takes it away again.
+ * that TEST_DATABASE_URL names (as a role that may create databases). `close` deletes it.
  */
 export async function testDb(more: Limits = {}): Promise<OpenedDb> {
   const admin = process.env.TEST_DATABASE_URL;

@@ -60,11 +60,11 @@ test.each([
 });
 
 test.each([
-  ['the sentences of the field', failureOf(400, { id: ['Wrong.', 'Odd.'] }), ['Wrong.', 'Odd.']],
-  ['nothing of another', failureOf(400, { text: ['Wrong.'] }), []],
-  ['no sentence that is none', failureOf(400, { id: [7, 'Odd.', null] }), ['Odd.']],
-  ['nothing of what is no list', failureOf(400, { id: 'Wrong.' }), []],
-  ['nothing of a bug', new TypeError('id'), []],
+  ['the messages of the field', failureOf(400, { id: ['Wrong.', 'Odd.'] }), ['Wrong.', 'Odd.']],
+  ['nothing from another field', failureOf(400, { text: ['Wrong.'] }), []],
+  ['only strings', failureOf(400, { id: [7, 'Odd.', null] }), ['Odd.']],
+  ['nothing unless it is a list', failureOf(400, { id: 'Wrong.' }), []],
+  ['nothing for a bug', new TypeError('id'), []],
 ])('the messages of a field: %s', (_name, failure, messages) => {
   expect(errorsOf(failure, 'id')).toEqual(messages);
 });
@@ -77,7 +77,7 @@ test('a failed script or store counts as no response', () => {
 
 test.each([
   ['nothing before anything failed', null, undefined],
-  ['nothing that stands under a field', failureOf(400, { bio: ['Long.'], text: ['Short.'] }), undefined],
+  ['nothing shown under a field', failureOf(400, { bio: ['Long.'], text: ['Short.'] }), undefined],
   ['the message of another field', failureOf(400, { alt: ['Long.'] }), 'Long.'],
   ['the message without a field', failureOf(403, { detail: 'No.' }), 'No.'],
   ['that the network failed', new TypeError('Failed to fetch'), network.data.message],

@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test.each(['purple', '', '__proto__', 'constructor', '"><script>'])('%j is no theme', (theme) => {
+test.each(['purple', '', '__proto__', 'constructor', '"><script>'])('%j is not a theme', (theme) => {
   localStorage.setItem('theme', theme);
   resetStores();
   asWritten();

@@ -30,7 +30,7 @@ test.each(['', '   '])('%j cannot be saved', (text) => {
   expect(save().disabled).toBe(true);
 });
 
-test('a validation error stands under the field until the next change', async () => {
+test('a validation error is shown under the field until the next change', async () => {
   browser.server.fail('PATCH auth/user/', 400, { first_name: ['This may have one line only.'] });
   show();
   rename('Ana Li');

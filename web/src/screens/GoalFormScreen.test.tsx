@@ -51,7 +51,7 @@ test('a goal is saved with its three fields, and leads back to the list [S2.140 
   });
 });
 
-test('a server validation error stands under its field', async () => {
+test('a server validation error is shown under its field', async () => {
   browser.server.fail('POST goals/', 400, { achieve_by: ['Choose today or a later day.'] });
   add();
   await screen.findByText('Choose today or a later day.');

@@ -172,7 +172,7 @@ describe('refuses', () => {
     ['unblock', (person, id) => person.call(`DELETE auth/block/${id}/`)],
   ];
 
-  test.each(calls)('%s of the own couple and of unknown couples', async (_name, call) => {
+  test.each(calls)('%s of the viewer’s couple and of unknown couples', async (_name, call) => {
     const { ana, bruno } = fixture.cast;
     const own = await call(ana, twosomeOf(ana));
     expect([own.status, own.body]).toEqual([400, { non_field_error: ['This is your own profile.'] }]);

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHeld } from './files.ts';
 import { pagePolicy, type Site } from './headers.ts';
 
-/** The built web app. `answer` returns null if the path is no file and the client does not accept a page. */
+/** The built web app. `answer` returns null if the path is not a file and the client does not accept a page. */
 export interface Web {
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
 }

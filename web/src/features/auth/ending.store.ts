@@ -110,7 +110,7 @@ export function noticeSuspension(): void {
 }
 
 /**
- * During a log-out the socket may close before the response, in this tab or another one; that is no expired session.
+ * During a log-out the socket may close before the response, in this tab or another one; the session has not expired then.
  * After any other end the next document shows the expired-session notice, at the same address.
  */
 export async function endSession(failure: Failure | null): Promise<void> {

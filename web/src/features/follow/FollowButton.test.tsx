@@ -41,7 +41,7 @@ test.each([
   expect(controls()).toEqual(shown);
 });
 
-test('is not shown on the own profile [S4.60]', () => {
+test('is not shown on the viewer’s profile [S4.60]', () => {
   show({ is_own: true });
   expect(controls()).toEqual([]);
 });

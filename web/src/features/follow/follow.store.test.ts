@@ -238,7 +238,7 @@ test('a page requested before its list was closed is not shown', async () => {
   expect(followers.get(id)).toMatchObject({ ids: [], failure: { status: 403 } });
 });
 
-test('a removed follower leaves the own list and no other', async () => {
+test('a removed follower is removed only from the viewer’s list', async () => {
   upsertTwosome(chloeAndDan({ follows_you: true }));
   browser.server.respond('GET auth/follower/:id/', {
     results: [chloeAndDan({ follows_you: true })],

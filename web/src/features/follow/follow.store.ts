@@ -57,7 +57,7 @@ onTwosomeChange((id, now, before) => {
   if (now && now.have_received_request !== hadRequested) updateRequests(now);
 });
 
-/** The own profile turned public, and the server accepted all requests: one frame stands for all of them. */
+/** The viewer’s profile turned public: one frame announces that the server accepted all requests. */
 function acceptAll(): void {
   for (const one of getTwosomes())
     if (one.have_received_request) upsertTwosome({ ...one, have_received_request: false, follows_you: true });

@@ -78,7 +78,7 @@ test('after many missed messages the list is reset, and no cached message stays'
   expect(shown()).toEqual(texts(300, 319));
 });
 
-test('at most sixty are cached; a live message before the first sync is no starting point for the next', async () => {
+test('at most sixty are cached; a live message before the first sync is not used as the next sync position', async () => {
   await closedPage(talk(1, 20));
   const before = await page();
   before.upsertMessages(talk(1, 90), 'page');

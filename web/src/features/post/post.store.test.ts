@@ -54,7 +54,7 @@ test('a new post of the partner is first, and a repeat changes nothing', async (
   expect(hours()).toEqual([13, 12, 10, 8, 99]);
 });
 
-test('a restored post is inserted in order: among the own ones, before those of others', async () => {
+test('a restored post is inserted in order: among the couple’s posts, before those of others', async () => {
   await timelineOf();
   receive({ post: postOf({ id: idOf(9), added_at: at(9) }) });
   receive({ post: postOf({ id: idOf(7), added_at: at(7) }) });
@@ -215,7 +215,7 @@ test.each([
   expect(postsOf.get(others)).toMatchObject({ ids: [], failure: { status } });
 });
 
-test('a followed or the own couple keeps them, though it is private', async () => {
+test('the posts of a followed couple and of the viewer stay, even if they are private', async () => {
   await timelineOf();
   receiveTwosome({ twosome: profileOf({ you_are_following: true }) });
   receiveTwosome({ twosome: twosomeOf({ version: 2 }) });
@@ -262,7 +262,7 @@ describe('a post deleted while a response that contains it is in flight', () => 
   test.each([
     ['an edit', 'PATCH post/:id/', () => editPost(deletedPost.id, { text: 'Rowing' })],
     ['a change of visibility', 'POST post/:id/toggle_visibility/', () => makePrivate(deletedPost.id)],
-    ['a load, which reports it as gone', 'GET post/:id/', () => loadPost(deletedPost.id)],
+    ['a load, which reports a 404', 'GET post/:id/', () => loadPost(deletedPost.id)],
   ] as const)('is not restored by the response to %s', async (_name, line, act) => {
     upsertPost(deletedPost);
     await answerAfter(isDeleted, line, act, { ...deletedPost, version: 2 });
