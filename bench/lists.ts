@@ -69,8 +69,8 @@ try {
     sql`select relname as name from pg_class where relpages > 2`,
   );
   const isLarge = new Set(large.map(({ name }) => name));
-  for (const [name, ask] of Object.entries(lists)) {
-    const { text, took, ...plan } = await planOf(db, ask);
+  for (const [name, query] of Object.entries(lists)) {
+    const { text, took, ...plan } = await planOf(db, query);
     const scans = plan.scans.filter((table) => isLarge.has(table));
     const reads = scans.length === 0 ? 'indexes only' : `reads from end to end: ${scans.join(', ')}`;
     console.log(`  ${name}: ${reads}, ${took.toFixed(1)} ms`);

@@ -50,13 +50,13 @@ function keepRequesting(
     let startedAt = 0;
     let missing = 0;
     let head = '';
-    const ask = () => {
+    const sendRequest = () => {
       startedAt = performance.now();
       if (startedAt >= until) return socket.end(() => resolve());
       return socket.write(request(totals.index++));
     };
     socket.setNoDelay();
-    socket.on('connect', ask);
+    socket.on('connect', sendRequest);
     socket.on('error', reject);
     socket.on('close', () => resolve());
     socket.on('data', (part: Buffer) => {
@@ -76,7 +76,7 @@ function keepRequesting(
       }
       if (missing > 0) return;
       took.push(performance.now() - startedAt);
-      ask();
+      sendRequest();
     });
   });
 }

@@ -35,12 +35,12 @@ export async function isPreparing(url: string): Promise<boolean> {
 /** The session token of a demo user, from the demo identity provider. */
 export async function tokenOf(url: string, name: string): Promise<string> {
   const who = { first_name: name, subject: name.toLowerCase() };
-  const { credential } = await ask(`${url}/demo-identity/credential/`, who);
-  const { token } = await ask(`${url}/api/v1/auth/google_login/`, { id: credential });
+  const { credential } = await post(`${url}/demo-identity/credential/`, who);
+  const { token } = await post(`${url}/api/v1/auth/google_login/`, { id: credential });
   return token ?? '';
 }
 
-async function ask(address: string, body: object): Promise<Record<string, string>> {
+async function post(address: string, body: object): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);

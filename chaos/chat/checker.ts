@@ -69,7 +69,7 @@ async function compareReadings(
     const model = createModel();
     for (let cursor: string | undefined = 'latest'; cursor !== undefined; ) {
       const page = await readOlder(oneOf(addresses), person, cursor);
-      for (const message of page) model.keep(message);
+      for (const message of page) model.upsert(message);
       cursor = page.at(-1)?.id;
     }
     readings.push({ device: `${name}, reading back,`, couple, shown: model.inOrder(), isWhole: true });

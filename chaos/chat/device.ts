@@ -94,7 +94,7 @@ export function openDevice({ name, person, address }: Opening): Device {
   const onFrame = ({ type, data }: Frame, live: Set<string>): void => {
     if (type === 'message') {
       live.add(data.id);
-      keep(data);
+      upsert(data);
       // Before the response to `sync_message` there may be a gap before it.
       if (isSynced) since = model.newest()?.id;
     }
@@ -103,7 +103,7 @@ export function openDevice({ name, person, address }: Opening): Device {
         model.reset(data.results ?? [], live);
         isWhole = false;
       }
-      for (const message of data.results ?? []) keep(message);
+      for (const message of data.results ?? []) upsert(message);
       isSynced = true;
       since = model.newest()?.id;
     }
@@ -113,8 +113,8 @@ export function openDevice({ name, person, address }: Opening): Device {
     }
   };
 
-  const keep = (message: Shown): void => {
-    model.keep(message);
+  const upsert = (message: Shown): void => {
+    model.upsert(message);
     const own = message.sent_by === person.id ? byClientId.get(message.__id__) : undefined;
     if (own === undefined) return;
     if (!own.answers.some(({ id, addedAt }) => id === message.id && addedAt === message.added_at))

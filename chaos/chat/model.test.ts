@@ -13,22 +13,22 @@ const held = (model: ReturnType<typeof createModel>) => model.inOrder().map(({ t
 
 test('each message once, ordered by time, independent of the arrival order', () => {
   const model = createModel();
-  for (const index of [3, 1, 2, 3, 1]) model.keep(message(index));
+  for (const index of [3, 1, 2, 3, 1]) model.upsert(message(index));
   expect(held(model)).toEqual(['text 1', 'text 2', 'text 3']);
   expect(model.newest()?.id).toBe('id 3');
 });
 
 test('a deleted message stays deleted, although an older response arrives later', () => {
   const model = createModel();
-  model.keep(message(1, ''));
-  model.keep(message(1));
+  model.upsert(message(1, ''));
+  model.upsert(message(1));
   expect(held(model)).toEqual(['']);
 });
 
 test('after a reset: the newest messages and those that arrive later; earlier ones are dropped', () => {
   const model = createModel();
-  for (const index of [1, 2, 9]) model.keep(message(index));
+  for (const index of [1, 2, 9]) model.upsert(message(index));
   model.reset([message(7), message(8)], new Set(['id 9']));
-  model.keep(message(2, ''));
+  model.upsert(message(2, ''));
   expect(held(model)).toEqual(['text 7', 'text 8', 'text 9']);
 });

@@ -2,7 +2,7 @@ import type { Shown } from './log.ts';
 
 /** The messages of a screen: each once by its id, ordered by its time. */
 export interface Model {
-  keep(message: Shown): void;
+  upsert(message: Shown): void;
   /**
    * Resets the list to the newest messages, oldest first, and those received live, because the server has reported a
    * gap larger than it resends.
@@ -20,7 +20,7 @@ export function createModel(): Model {
   let floor = '';
   const inOrder = () => [...held.values()].sort(byTime);
   return {
-    keep(message) {
+    upsert(message) {
       if (message.added_at < floor) return;
       // A message without text was deleted; a response in flight must not restore it.
       if (held.get(message.id)?.text !== '') held.set(message.id, message);
@@ -29,7 +29,7 @@ export function createModel(): Model {
     reset(results, live) {
       floor = results[0]?.added_at ?? '';
       for (const { id, added_at } of held.values()) if (added_at < floor || !live.has(id)) held.delete(id);
-      for (const message of results) this.keep(message);
+      for (const message of results) this.upsert(message);
       newest = inOrder().at(-1) ?? null;
     },
     inOrder,

@@ -17,7 +17,7 @@ import { callCast } from './testing/cast.ts';
 import { emptyDb } from './testing/database.ts';
 import { type Example, examples } from './testing/examples.ts';
 import { addPost, createFixture } from './testing/fixture.ts';
-import { ask, make, pathOf, tokenOf } from './testing/raw.ts';
+import { make, pathOf, sendRaw, tokenOf } from './testing/raw.ts';
 import { allRows, changeBetween } from './testing/rows.ts';
 
 // Every invalid input is refused with a message under its field and changes nothing, and every valid one has no side
@@ -136,7 +136,11 @@ describe('a field of another type, too long, or missing', () => {
     for (const { name } of fieldsOf(query)) {
       const value = encodeURIComponent(example.query?.[name] ?? 'x');
       const path = `${pathOf(line, { ...example, query: {} })}?${name}=${value}&${name}=${value}`;
-      const { status, body } = await ask(fixture.server, { method: 'GET', path, headers: tokenOf(example) });
+      const { status, body } = await sendRaw(fixture.server, {
+        method: 'GET',
+        path,
+        headers: tokenOf(example),
+      });
       expect([status, Object.keys(body)]).toEqual([400, expect.arrayContaining([name])]);
     }
   });
@@ -248,7 +252,7 @@ describe('path parameters', () => {
     ] as string[]) {
       const path = pathOf(line, { params: { id } });
       const { by, ...rest } = example;
-      const { status } = await ask(fixture.server, {
+      const { status } = await sendRaw(fixture.server, {
         method: line.split(' ')[0] ?? '',
         path,
         headers: { ...tokenOf(example), ...(rest.body && { 'content-type': 'application/json' }) },
@@ -260,7 +264,7 @@ describe('path parameters', () => {
     for (const id of ['%ff', '%c0%af', '%ED%A0%80', '%', '%zz']) {
       const path = pathOf(line, { params: { id } });
       const method = line.split(' ')[0] ?? '';
-      const { status } = await ask(fixture.server, { method, path, headers: tokenOf(example) });
+      const { status } = await sendRaw(fixture.server, { method, path, headers: tokenOf(example) });
       expect([id, [400, 404].includes(status)]).toEqual([id, true]);
     }
     expect(changeBetween(before, await allRows(fixture.server.db))).toEqual([]);

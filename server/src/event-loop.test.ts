@@ -14,7 +14,7 @@ import { fieldsOf } from './testing/bad-values.ts';
 import { type Example, examples } from './testing/examples.ts';
 import { createFixture } from './testing/fixture.ts';
 import { heldBy } from './testing/held.ts';
-import { ask, make, pathOf, tokenOf } from './testing/raw.ts';
+import { make, pathOf, sendRaw, tokenOf } from './testing/raw.ts';
 import { worstHeaders, worstTexts } from './testing/worst-texts.ts';
 
 // No single request or frame blocks the event loop for 20 ms with any of these texts. Generated from the contract, so
@@ -113,10 +113,10 @@ describe('a body of another type', () => {
     const path = pathOf(line, example);
     await expectNoneBlocks(
       bodies().flatMap(([what, body]): Attack[] => [
-        [`${line} with ${what}`, () => ask(fixture.server, { method, path, headers, body })],
+        [`${line} with ${what}`, () => sendRaw(fixture.server, { method, path, headers, body })],
         [
           `${line} with ${what}, signed out`,
-          () => ask(fixture.server, { method, path, headers: json, body }),
+          () => sendRaw(fixture.server, { method, path, headers: json, body }),
         ],
       ]),
     );
@@ -132,7 +132,12 @@ describe('a form', () => {
     const send =
       (body: string, type = 'multipart/form-data; boundary=b') =>
       () =>
-        ask(fixture.server, { method, path, headers: { ...tokenOf(example), 'content-type': type }, body });
+        sendRaw(fixture.server, {
+          method,
+          path,
+          headers: { ...tokenOf(example), 'content-type': type },
+          body,
+        });
     await expectNoneBlocks(
       worstTexts(length).flatMap((text): Attack[] => {
         const disposition = 'Content-Disposition: form-data; name=';

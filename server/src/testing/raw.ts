@@ -13,7 +13,7 @@ interface RawRequest {
 }
 
 /** Sends a request that no browser would send: on its own connection, with the path unchanged. */
-export function ask(server: TestServer, { method, path, headers = {}, body = '' }: RawRequest) {
+export function sendRaw(server: TestServer, { method, path, headers = {}, body = '' }: RawRequest) {
   const { hostname, port } = new URL(server.url);
   return new Promise<Omit<Answer, 'headers'>>((resolve, reject) => {
     const sent = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
@@ -41,7 +41,7 @@ export function pathOf(line: string, { params = {}, query = {} }: Pick<Example, 
 /** Makes the call of an example. */
 export async function make(server: TestServer, line: string, example: Example) {
   const { type, body } = await bodyOf(example);
-  return ask(server, {
+  return sendRaw(server, {
     method: line.split(' ')[0] ?? '',
     path: pathOf(line, example),
     headers: { ...tokenOf(example), ...(type !== null && { 'content-type': type }) },

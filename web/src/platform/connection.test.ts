@@ -17,14 +17,14 @@ async function page() {
   const { timeoutLeft, fetchWithTimeout, onAnswer } = await import('./connection.ts');
   const { openSocket } = await import('./socket.ts');
   /** sends a request and records its result */
-  const ask = () => {
-    let give = (_: Response) => {};
+  const sendRequest = () => {
+    let respond = (_: Response) => {};
     let fail = (_: Error) => {};
     const signals: AbortSignal[] = [];
     const answer = fetchWithTimeout((signal) => {
       signals.push(signal);
       return new Promise<{ response: Response }>((resolve, reject) => {
-        give = (response) => resolve({ response });
+        respond = (response) => resolve({ response });
         fail = reject;
       });
     });
@@ -32,20 +32,20 @@ async function page() {
     return {
       answer,
       signals,
-      respond: (response: Response) => give(response),
+      respond: (response: Response) => respond(response),
       fails: (error: Error) => fail(error),
     };
   };
-  return { timeoutLeft, onAnswer, ask, openSocket };
+  return { timeoutLeft, onAnswer, sendRequest, openSocket };
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('the timeout counts the whole silence, not each request separately', async () => {
-  const { timeoutLeft, ask } = await page();
+  const { timeoutLeft, sendRequest } = await page();
   expect(timeoutLeft()).toBe(timing.cacheFallback);
-  ask();
+  sendRequest();
   await pass(1000);
-  ask();
+  sendRequest();
   expect(timeoutLeft()).toBe(timing.cacheFallback - 1000);
   await pass(60_000);
   expect(timeoutLeft()).toBe(0);
@@ -58,9 +58,9 @@ test.each([
   // a proxy's response for a server that is down
   [503, 0],
 ])('after a response with %i a new request waits up to %i ms', async (status, left) => {
-  const { timeoutLeft, ask } = await page();
-  ask();
-  const other = ask();
+  const { timeoutLeft, sendRequest } = await page();
+  sendRequest();
+  const other = sendRequest();
   await pass(5000);
   other.respond(new Response(null, { status }));
   await pass(0);
@@ -70,17 +70,17 @@ test.each([
 });
 
 test('an opening socket ends the silence', async () => {
-  const { timeoutLeft, ask, openSocket } = await page();
+  const { timeoutLeft, sendRequest, openSocket } = await page();
   openSocket('message', 'of-ana');
-  ask();
+  sendRequest();
   await pass(5000);
   browser.sockets.open();
   expect(timeoutLeft()).toBe(timing.cacheFallback);
 });
 
 test('a refused connection does not count as silent', async () => {
-  const { timeoutLeft, ask } = await page();
-  const refused = ask();
+  const { timeoutLeft, sendRequest } = await page();
+  const refused = sendRequest();
   await pass(5000);
   refused.fails(networkFailure());
   await pass(0);
@@ -88,8 +88,8 @@ test('a refused connection does not count as silent', async () => {
 });
 
 test('a request without a response fails after half a minute, and the silence continues', async () => {
-  const { timeoutLeft, ask } = await page();
-  const { answer, signals } = ask();
+  const { timeoutLeft, sendRequest } = await page();
+  const { answer, signals } = sendRequest();
   await pass(timing.readTimeout - 1);
   expect(signals[0]?.aborted).toBe(false);
   await pass(1);
@@ -99,11 +99,11 @@ test('a request without a response fails after half a minute, and the silence co
 });
 
 test('only successful responses are reported', async () => {
-  const { onAnswer, ask } = await page();
+  const { onAnswer, sendRequest } = await page();
   const listener = vi.fn();
   onAnswer(listener);
   for (const status of [401, 404, 500, 503, 200]) {
-    const { respond } = ask();
+    const { respond } = sendRequest();
     respond(new Response(null, { status }));
     await pass(0);
     expect(listener).toHaveBeenCalledTimes(status === 200 ? 1 : 0);

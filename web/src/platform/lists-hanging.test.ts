@@ -96,12 +96,12 @@ test('a list closed during the request stays closed', async () => {
 test('a response that arrives while the cache is read is not overwritten by it', async () => {
   const first = held();
   const { lists, cache, shown } = listsOf('ab', first.answer);
-  let give = (_: { things: { id: string }[] }) => {};
-  cache.hydrate.mockImplementation(() => new Promise((resolve) => (give = resolve)));
+  let hydrated = (_: { things: { id: string }[] }) => {};
+  cache.hydrate.mockImplementation(() => new Promise((resolve) => (hydrated = resolve)));
   void lists.open(key);
   await pass(timing.cacheFallback);
   await first.resolve(page('c'));
-  give({ things: [{ id: 'a' }] });
+  hydrated({ things: [{ id: 'a' }] });
   await pass(0);
   expect(shown()).toEqual(['c', 'finished', null]);
   expect(cache.markFresh).toHaveBeenCalledTimes(2);
@@ -109,12 +109,12 @@ test('a response that arrives while the cache is read is not overwritten by it',
 
 test('a refresh while the cache is read sends no request, and the list stays stale', async () => {
   const { lists, load, cache, shown } = listsOf('ab', held().answer);
-  let give = (_: { things: { id: string }[] }) => {};
-  cache.hydrate.mockImplementation(() => new Promise((resolve) => (give = resolve)));
+  let hydrated = (_: { things: { id: string }[] }) => {};
+  cache.hydrate.mockImplementation(() => new Promise((resolve) => (hydrated = resolve)));
   void lists.open(key);
   await pass(timing.cacheFallback);
   void lists.refresh(key);
-  give({ things: [{ id: 'a' }] });
+  hydrated({ things: [{ id: 'a' }] });
   await pass(timing.cacheFallback);
   expect([shown()[0], load.mock.calls.length]).toEqual(['a', 1]);
   expect(cache.markFresh).not.toHaveBeenCalled();
@@ -131,7 +131,7 @@ test('a list hydrated twice stays stale', async () => {
   await pass(timing.cacheFallback);
   void lists.refresh(key);
   await pass(timing.cacheFallback);
-  for (const give of resolvers) give({ things: [{ id: 'a' }] });
+  for (const hydrated of resolvers) hydrated({ things: [{ id: 'a' }] });
   await pass(0);
   expect(shown()[0]).toBe('a');
   expect(cache.markFresh).not.toHaveBeenCalled();

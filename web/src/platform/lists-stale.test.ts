@@ -102,7 +102,7 @@ test('at most thirty entries are cached in their current state; a hydrated list 
   expect(cachedIds()).toBe(letters.slice(1, 31));
   const old = listsOf('ab', networkFailure());
   await old.done(old.lists.open(key));
-  old.lists.remember();
+  old.lists.saveOffline();
   expect(old.cache.save).not.toHaveBeenCalled();
   expect(cache.save).toHaveBeenCalled();
 });

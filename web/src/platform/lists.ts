@@ -58,7 +58,7 @@ export interface Lists {
   /** the user may no longer see the list: empties it and stores the failure */
   close(key: string, failure: Failure): void;
   /** saves the offline list again, because an entity of it may have changed */
-  remember(): void;
+  saveOffline(): void;
 }
 
 /** Pages that a background refresh loads at most, so that a user who reads far down keeps the position. */
@@ -75,7 +75,7 @@ export function createLists<T extends { id: string }>(
   const change = (key: string, part: Partial<List>) => {
     known.add(key);
     lists.upsert({ ...get(key), ...part });
-    if (part.ids !== undefined && key === offline?.key) offlineList.remember();
+    if (part.ids !== undefined && key === offline?.key) offlineList.saveOffline();
   };
   const offlineList = offlineListOf(offline, { get, change });
   /** the latest request of each list; once it is late, another request may start beside it */
@@ -186,7 +186,7 @@ export function createLists<T extends { id: string }>(
       if (get(key).status !== 'none')
         change(key, { ...empty(key), status: 'error', failure, isStale: false });
     },
-    remember: offlineList.remember,
+    saveOffline: offlineList.saveOffline,
   };
 }
 

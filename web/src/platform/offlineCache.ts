@@ -213,7 +213,7 @@ export function offlineListOf<T extends { id: string }>(
     markState,
 
     /** saves the list, after a change of it or of an entity that it may hold */
-    remember(): void {
+    saveOffline(): void {
       const list = offline && get(offline.key);
       if (list && (isLoaded(list) || isInaccessible(list))) offline?.cache.save(read);
     },

@@ -45,9 +45,9 @@ test('offline it fails like every call', async () => {
 
 test('an aborted upload rejects with AbortError', async () => {
   browser.server.respondWith(line, () => new Promise(() => {}));
-  const giving = new AbortController();
-  const sending = send([], giving.signal);
-  giving.abort();
+  const controller = new AbortController();
+  const sending = send([], controller.signal);
+  controller.abort();
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
 });
 

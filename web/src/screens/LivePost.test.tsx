@@ -44,7 +44,7 @@ const wants = () =>
 /** Responses are held back until released one by one. */
 function holdAnswers() {
   const held: ((answer: (Clap & { post: Post }) | null) => void)[] = [];
-  browser.server.respondWith(line, () => new Promise((give) => held.push(give)));
+  browser.server.respondWith(line, () => new Promise((resolve) => held.push(resolve)));
   return async (post: Post) => {
     browser.server.respond('GET post/:id/', post);
     await waitFor(() => expect(held.length).toBeGreaterThan(0));

@@ -36,14 +36,14 @@ export function listsOf(cached: string | null | undefined, ...answers: Answer[])
     markFresh: vi.fn(),
     markStale: vi.fn(),
   };
-  const remembers = {
+  const offlineOptions = {
     ...{ key, cache, get: (id: string) => things.get(id) },
     upsert: (thing: Thing) => {
       things.set(thing.id, thing);
       return thing.id !== 'x';
     },
   };
-  const lists = createLists<Thing>(load, cached === undefined ? undefined : remembers);
+  const lists = createLists<Thing>(load, cached === undefined ? undefined : offlineOptions);
   const done = async (work: Promise<void>) => {
     await vi.advanceTimersByTimeAsync(1000);
     await work;
@@ -61,11 +61,11 @@ export function listsOf(cached: string | null | undefined, ...answers: Answer[])
 
 /** A response that the test resolves or rejects. */
 export function held() {
-  let give = (_: Page) => {};
+  let respond = (_: Page) => {};
   let fail = (_: Failure) => {};
   const answer = () =>
     new Promise<Page>((resolve, reject) => {
-      give = resolve;
+      respond = resolve;
       fail = reject;
     });
   const settled = async (act: () => void) => {
@@ -74,7 +74,7 @@ export function held() {
   };
   return {
     answer,
-    resolve: (result: Page) => settled(() => give(result)),
+    resolve: (result: Page) => settled(() => respond(result)),
     reject: (failure: Failure) => settled(() => fail(failure)),
   };
 }

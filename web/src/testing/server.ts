@@ -72,7 +72,7 @@ export function fakeServer() {
     /** leaves the call pending until the test resolves it */
     hold<L extends Line>(line: L) {
       let answer = (_: Response) => {};
-      answers.set(line, () => new Promise((give) => (answer = give)));
+      answers.set(line, () => new Promise((resolve) => (answer = resolve)));
       return {
         respond: (body: Given<L>) => answer(json(200, body)),
         fail: (status: number, body: Record<string, unknown>) => answer(json(status, body)),

@@ -43,14 +43,14 @@ test('a photo that is cached in one size is served for every size', async () => 
 
 test('it is served after a timeout when the connection hangs; without a cached one the wait continues', async () => {
   vi.useFakeTimers();
-  let give = (_: Response) => {};
-  vi.stubGlobal('fetch', () => new Promise((resolve) => (give = resolve)));
+  let respond = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (respond = resolve)));
   const response = getPicture(photo);
   await vi.advanceTimersByTimeAsync(timing.cacheFallback);
   expect(await (await response)?.text()).toBe('cached');
   const other = getPicture('/media/post/seal/2');
   await vi.advanceTimersByTimeAsync(timing.cacheFallback);
-  give(new Response('loaded'));
+  respond(new Response('loaded'));
   expect(await (await other)?.text()).toBe('loaded');
   vi.useRealTimers();
 });

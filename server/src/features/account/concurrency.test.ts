@@ -40,8 +40,8 @@ const atOnce = <A, B>(round: number, one: () => Promise<A>, other: () => Promise
 
 describe('concurrently', () => {
   test('three export requests create one export', async () => {
-    const ask = () => fixture.cast.ana.call('POST auth/export/', { body: {} });
-    const answers = await Promise.all([ask(), ask(), ask()]);
+    const requestExport = () => fixture.cast.ana.call('POST auth/export/', { body: {} });
+    const answers = await Promise.all([requestExport(), requestExport(), requestExport()]);
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
       Array.from({ length: 3 }, () => [202, 'building']),
     );

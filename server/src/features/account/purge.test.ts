@@ -170,14 +170,14 @@ describe('a purge that is interrupted', () => {
     await leave(ana);
     comeTheDay();
     let steps = 0;
-    const askOnTheWay = withEvery(fixture.server.db, async () => {
+    const requestingDb = withEvery(fixture.server.db, async () => {
       steps += 1;
       if (steps !== 3) return;
       // after the exports were deleted and before her content is erased
       await bruno.call('POST auth/export/', { body: {} });
       await fixture.server.app.jobs.runDue();
     });
-    await purge(deps(askOnTheWay));
+    await purge(deps(requestingDb));
     expect((await bruno.call('GET auth/export/')).body.status).toBe('none');
   });
 
@@ -239,15 +239,15 @@ describe('a couple that parted', () => {
   test('does not wait for an export requested after the 30 days, so that requests cannot delay it', async () => {
     const { ana } = fixture.cast;
     const id = twosomeOf(ana);
-    const ask = async () =>
+    const requestExport = async () =>
       (await (await signIn(fixture.server, 'Bruno')).call('POST auth/export/', { body: {} })).status;
     await ana.call('POST auth/disconnect/', { body: {} });
     moveClock(limits.partedDays * day - 60_000);
-    expect(await ask()).toBe(202);
+    expect(await requestExport()).toBe(202);
     await fixture.server.app.jobs.runDue();
     moveClock(120_000);
     // the first export is ready, this one is being built
-    expect(await ask()).toBe(202);
+    expect(await requestExport()).toBe(202);
     await purge(deps());
     expect(await isCouple(id)).toBe(false);
   });

@@ -36,7 +36,7 @@ test('a couple that turns public with two thousand requests gets one small frame
   await request(fixture.server, mallory, ana);
   await fixture.server.settled();
   const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
-  const [asking, theirs] = [await mallory.listen('message'), await max.listen('message')];
+  const [requester, theirs] = [await mallory.listen('message'), await max.listen('message')];
   const other = await dan.listen('message');
   const versionOf = async (id: string) => {
     const [row] = await fixture.server.db.query<{ version: number }>(
@@ -51,7 +51,7 @@ test('a couple that turns public with two thousand requests gets one small frame
   await other.receives(({ data }) => JSON.stringify(data).includes('Another couple'));
   const opened = ({ data }: { data: unknown }) =>
     (data as { twosome?: { id: string; you_are_following: boolean } }).twosome?.you_are_following === true;
-  for (const client of [asking, theirs]) {
+  for (const client of [requester, theirs]) {
     await client.receives(opened);
     await client.receives(({ type }) => type === 'notification');
   }

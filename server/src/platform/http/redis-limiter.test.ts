@@ -84,7 +84,7 @@ describe('the shared limiter', () => {
 });
 
 describe('while Redis is unreachable', () => {
-  const allAsk = async (limiter: Limiter) => {
+  const expectRates = async (limiter: Limiter) => {
     for (const rate of ['signIn', 'connect'] as const)
       await expect(limiter.take(rate, signedIn)).rejects.toMatchObject({ kind: 'unavailable' });
     for (const rate of ['write', 'read', 'message', 'anonymous', 'handshake', 'upload'] as const)
@@ -96,7 +96,7 @@ describe('while Redis is unreachable', () => {
     await takeMany(limiter, 50, 'message');
     await redis.kill();
     await expect.poll(() => lines.commands.isUp()).toBe(false);
-    await allAsk(limiter);
+    await expectRates(limiter);
     expect(allowedOf(await takeMany(limiter, 20, 'message'))).toBe(9);
     expect(errors).toEqual([]);
 
@@ -111,7 +111,7 @@ describe('while Redis is unreachable', () => {
     redis.freeze();
     const frozen = performance.now();
     expect(await limiter.take('write', signedIn)).toEqual({ ok: true });
-    await allAsk(limiter);
+    await expectRates(limiter);
     await takeMany(limiter, 50, 'write');
     // half a second per call would be more than thirty seconds
     expect(performance.now() - frozen).toBeLessThan(10_000);
@@ -124,8 +124,8 @@ describe('while Redis is unreachable', () => {
     const limiter = limiterOf();
     await redis.client.config('SET', 'maxmemory', '1');
     try {
-      await allAsk(limiter);
-      await allAsk(limiter);
+      await expectRates(limiter);
+      await expectRates(limiter);
       expect(errors).toHaveLength(1);
       expect(errors[0]).toContain('Redis rejects the writes of the rate limiter');
     } finally {

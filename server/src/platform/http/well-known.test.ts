@@ -116,8 +116,8 @@ describe('a share', () => {
       () => share('a=1', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
     ],
     ['a look', () => get(unknown, '/share-target')],
-  ])('is redirected to the app and not stored: %s [S2.21]', async (_, ask) => {
-    const answer = await ask();
+  ])('is redirected to the app and not stored: %s [S2.21]', async (_, send) => {
+    const answer = await send();
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#?checkImport=true']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.text()).toBe('');

@@ -107,12 +107,12 @@ test.each([
 ])('a rejected sign-in shows %s; Okay clears it [S2.32 S2.33 S2.34 S8.6]', async (_, body, message) => {
   browser.server.fail('POST auth/google_login/', 400, body);
   openAt('/sign-up');
-  let give = (_: string) => {};
+  let respond = (_: string) => {};
   act(() => {
-    signIn(() => new Promise((resolve) => (give = resolve)));
+    signIn(() => new Promise((resolve) => (respond = resolve)));
   });
   expect(screen.getByText('Signing in')).toBeTruthy();
-  give('a credential');
+  respond('a credential');
   const dialog = await screen.findByRole('dialog', { name: 'Error Signing' });
   expect(dialog.textContent).toContain(message);
   expect(screen.queryByText('Signing in')).toBeNull();

@@ -112,12 +112,12 @@ test('another person, signed in since, waits for the server', async () => {
 
 test('a response that arrives while the cache is read is not overwritten by it', async () => {
   const { person, hydratePerson, personFetched } = await import('./hydrate.ts');
-  let give = (_: User) => {};
-  vi.spyOn(person, 'hydrate').mockReturnValue(new Promise((resolve) => (give = resolve)));
+  let hydrated = (_: User) => {};
+  vi.spyOn(person, 'hydrate').mockReturnValue(new Promise((resolve) => (hydrated = resolve)));
   const take = vi.fn();
   const recalling = hydratePerson(take);
   personFetched();
-  give(ana);
+  hydrated(ana);
   expect(await recalling).toBe(false);
   expect(take).not.toHaveBeenCalled();
 });

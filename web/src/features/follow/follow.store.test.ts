@@ -146,8 +146,11 @@ test('accepting and following simultaneously are both sent', async () => {
 });
 
 test('requests: a withdrawn or declined one is removed, an accepted one stays, a new one is added [S7.51]', async () => {
-  const asking = [1, 2, 3].map((n) => coupleOf(n, { have_received_request: true }));
-  browser.server.respond('GET auth/follow_request/', { results: asking.map((by) => ({ by })), next: null });
+  const requesters = [1, 2, 3].map((n) => coupleOf(n, { have_received_request: true }));
+  browser.server.respond('GET auth/follow_request/', {
+    results: requesters.map((by) => ({ by })),
+    next: null,
+  });
   await requests.open(requestsKey);
   const shown = () => requests.get(requestsKey).ids.map(Number);
   expect(shown()).toEqual([1, 2, 3]);

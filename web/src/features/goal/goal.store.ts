@@ -32,7 +32,7 @@ async function fetchAndUpsert(id: string): Promise<boolean> {
 function upsertGoal(goal: Goal): boolean {
   const stored = goals.get(goal.id);
   if (stored === undefined || stored.updated_at <= goal.updated_at) goals.upsert(goal);
-  goalList.remember();
+  goalList.saveOffline();
   return goals.get(goal.id) !== undefined;
 }
 

@@ -162,7 +162,7 @@ test('older messages load in pages of twenty, until a shorter page [S3.25 S4.23 
 test('a page requested before a reset is dropped', async () => {
   syncFirst(talk(30, 49));
   let arrive = (_page: Message[]) => {};
-  browser.server.respondWith('GET message/more/:cursor/', () => new Promise((give) => (arrive = give)));
+  browser.server.respondWith('GET message/more/:cursor/', () => new Promise((resolve) => (arrive = resolve)));
   const loading = loadOlder();
   await expect.poll(() => browser.server.requests.length).toBe(1);
   await reconnect();

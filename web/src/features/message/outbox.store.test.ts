@@ -148,8 +148,8 @@ test('photos are sent by calls, one by one, and do not delay texts [S4.25 S4.27 
   browser.server.respondWith(
     'POST message/add_message/',
     ({ body }) =>
-      new Promise((give) => {
-        arrive = () => give(fromAna(70, { __id__: String((body as FormData).get('__id__')) }));
+      new Promise((resolve) => {
+        arrive = () => resolve(fromAna(70, { __id__: String((body as FormData).get('__id__')) }));
       }),
   );
   write('Look', [picture, picture]);

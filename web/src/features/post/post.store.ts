@@ -34,7 +34,7 @@ export function upsertPost(post: Post): void {
   const before = posts.get(post.id);
   posts.upsert({ ...post, feed: post.feed ?? before?.feed ?? null });
   if (before && before.published_at !== posts.get(post.id)?.published_at) placePost(post.id, 'move');
-  timeline.remember();
+  timeline.saveOffline();
 }
 
 /** Tombstones of posts, and of couples whose posts were removed. */
