@@ -17,9 +17,19 @@ begin
 end
 $$;
 
--- a post is added private; a public one is inserted only by a restored backup or a test
+-- A post is added private; a public one is inserted only by a restored backup or a test. One that is added can only be
+-- newer, so the others need not be read.
+create function raise_newest_at() returns trigger language plpgsql as $$
+begin
+  update twosomes set newest_at = new.shown_at
+  where id = new.twosome_id and (newest_at is null or newest_at < new.shown_at);
+  return null;
+end
+$$;
+
 create trigger posts_newest_at_added after insert on posts
-for each row when (not new.is_private) execute function update_newest_at();
+for each row when (not new.is_private and new.deleted_at is null and new.taken_down_at is null)
+execute function raise_newest_at();
 create trigger posts_newest_at_changed
 after update of is_private, added_at, published_at, deleted_at, taken_down_at on posts
 for each row execute function update_newest_at();
