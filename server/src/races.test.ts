@@ -192,7 +192,7 @@ describe('simultaneous requests', () => {
       expect((await bruno.fetch(user.twosome.photo)).status).toBe(200);
       let files = 0;
       for await (const _ of store.list('media')) files += 1;
-      expect(files).toBe(2);
+      expect(files).toBe(3);
     }
   });
 });

@@ -140,7 +140,7 @@ describe('the images of a post', () => {
     expect((await send()).body.id).toBe(ids[0]);
     const { body } = await ana.call(`GET post/?twosome_id=${twosomeOf(ana)}`);
     expect(body.results).toHaveLength(1);
-    expect(await countAfterSweep()).toEqual({ files: 2, rows: 1 });
+    expect(await countAfterSweep()).toEqual({ files: 3, rows: 1 });
     expect((await ana.call(`GET post/${ids[0]}/`)).status).toBe(200);
   });
 
