@@ -18,6 +18,8 @@ test('a suspended person sees one screen on every device and at every address', 
   expectErrors(
     /WebSocket connection to/,
     /ERR_CONNECTION_(REFUSED|RESET)/,
+    // a stopping server refuses, for example files that a page loads when it is idle
+    /503/,
     /ERR_INTERNET_DISCONNECTED/,
     /403/,
   );
