@@ -15,6 +15,10 @@ export async function fillOfflineCache(page: Page): Promise<void> {
     // The pictures follow the record; leaving the page earlier would stop that.
     if (name !== 'goals')
       await expect.poll(() => page.evaluate((name) => caches.has(`pictures-${name}`), name)).toBe(true);
+    const shown = await page.locator('img[src*="/media/message/"]').count();
+    const stored = () =>
+      page.evaluate(async () => (await (await caches.open('pictures-messages')).keys()).length);
+    if (name === 'messages') await expect.poll(stored).toBeGreaterThanOrEqual(shown);
   }
   await expect.poll(() => cachedPicture(page).then(Boolean, () => false)).toBe(true);
 }
