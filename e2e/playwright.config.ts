@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { quickBrowser } from './browser.ts';
 
@@ -9,8 +8,7 @@ export default defineConfig({
   testIgnore: process.env.STORIES === 'web' ? 'native/**' : [],
   outputDir: '../test-results',
   globalSetup: './build.ts',
-  // one more than cores: stories also wait for animations and for each other's pages
-  workers: availableParallelism() + 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Guards against hangs only: the benchmarks measure speed, and a busy machine is slow.
