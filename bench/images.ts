@@ -102,9 +102,9 @@ async function measure(photos: readonly string[], server: Program): Promise<void
   // the first round starts the processes
   for (let round = 0; round <= rounds; round += 1)
     for (const [name, run] of Object.entries(ways)) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await run();
-      if (round > 0) rates.get(name)?.push((photos.length * 1000) / (performance.now() - began));
+      if (round > 0) rates.get(name)?.push((photos.length * 1000) / (performance.now() - startedAt));
     }
   const alone = rates.get('sharp alone') ?? [];
   for (const [name, all] of rates) {

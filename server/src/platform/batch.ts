@@ -12,7 +12,7 @@ type RunBatch<Job, Result> = (jobs: Job[]) => Promise<(Result | Error)[]>;
 /**
  * Processes the jobs that queue up while it is busy as one batch: one job takes about as long as fifty. When a batch
  * fails, each of its jobs is repeated alone, so that only the job that caused the failure fails. When the database is
- * away, all of them fail at once.
+ * away, all of them fail together.
  */
 export function createBatcher<Job, Result>(
   runBatch: RunBatch<Job, Result>,

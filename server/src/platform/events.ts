@@ -19,7 +19,7 @@ export interface EventType<Payload> {
 }
 
 /** An event of more couples concerns every node: a topic for each of them would cost more. */
-const maxCouples = 20;
+const maxTopics = 20;
 
 /** `couplesOf` only if all handlers send to the connections of these couples and do nothing else. */
 export const defineEvent = <Payload>(
@@ -37,7 +37,7 @@ export interface TransactionHandler {
 export type InTransaction<Type> =
   Type extends EventType<infer Payload> ? (tx: Tx, payload: Payload, emit: Emit) => Promise<void> : never;
 
-/** Runs after commit, at least once on every node. Its `db` is valid for one attempt only. */
+/** Runs after commit, at least once on every node that the event concerns. Its `db` is valid for one attempt only. */
 export interface CommitHandler<Node> {
   kind: string;
   key: string;
@@ -81,7 +81,7 @@ export const createEmit = (handlers: readonly TransactionHandler[]): Emit => {
       id: crypto.randomUUID(),
       kind,
       payload: payload as Record<string, unknown>,
-      couples: couples !== null && couples.length <= maxCouples ? [...new Set(couples)] : null,
+      couples: couples !== null && couples.length <= maxTopics ? [...new Set(couples)] : null,
     });
     for (const handler of handlers)
       if (handler.kind === kind) await handler.handle(tx, payload as never, emit);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadedUrl, markLoaded, photoSource } from './photoSource.ts';
+import { loadedUrl, markLoaded, photoSource, srcSetOf } from './photoSource.ts';
 
 const image = (width: number, height: number) => ({
   image: '/media/post/o/1/full?s=1.x',
@@ -20,6 +20,14 @@ test.each([
   const [width, height, whole, cropped] = given;
   expect(widthsOf(width, height)).toEqual(whole);
   expect(widthsOf(width, height, 'square')).toEqual(cropped);
+});
+
+test('an image without a medium size is offered in the other two', () => {
+  const { medium: _, ...older } = image(819, 1024);
+  const source = photoSource(older, '50vw');
+  expect(srcSetOf(older.image, source)).toBe(
+    '/media/post/o/1/thumb?s=1.x 256w, /media/post/o/1/full?s=1.x 819w',
+  );
 });
 
 test('remembers the loaded size of an image', () => {

@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import { imagePathOf } from '@twosome/contract/platform/signatures';
 import { imageAddress } from './origin.ts';
 import { pictureKey, urlOf } from './signedUrls.ts';
@@ -13,25 +14,24 @@ export interface PhotoSource {
 
 interface StoredImage {
   image: string;
-  medium: string;
+  /** absent in a response of an earlier server version, and in a copy stored from it */
+  medium?: string;
   thumbnail: string;
   width: number;
   height: number;
 }
-
-/** The longest sides of the sizes that the server stores. */
-const sides = { medium: 720, thumbnail: 320 };
 
 /** The sizes of an image. In a square crop the shorter side fills the width. */
 export function photoSource(image: StoredImage, sizes: string, crop?: 'square'): PhotoSource {
   const { width, height } = image;
   const shown = crop === 'square' ? Math.min(width, height) : width;
   const widthAt = (side: number) => Math.round(shown * Math.min(1, side / Math.max(width, height)));
+  const medium = image.medium ? [{ address: image.medium, width: widthAt(limits.mediumSide) }] : [];
   return {
     address: image.image,
     candidates: [
-      { address: image.thumbnail, width: widthAt(sides.thumbnail) },
-      { address: image.medium, width: widthAt(sides.medium) },
+      { address: image.thumbnail, width: widthAt(limits.thumbnailSide) },
+      ...medium,
       { address: image.image, width: shown },
     ],
     sizes,

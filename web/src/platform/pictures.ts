@@ -13,7 +13,8 @@ const calls = new Map<string, number>();
 
 /**
  * Caches the pictures of one offline cache by their paths, where the service worker finds them, and deletes the
- * others. Of a photo in several sizes it caches the one that the browser chose. A cached picture is not loaded again for a new signature. Without service workers nothing is cached.
+ * others. Of a photo in several sizes it caches the one that the browser chose. A cached picture is not loaded again for
+ * a new signature. Without service workers nothing is cached.
  */
 export async function cachePictures(name: string, pictures: readonly CachedPicture[]): Promise<void> {
   if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return;

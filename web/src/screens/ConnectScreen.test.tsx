@@ -61,7 +61,7 @@ test.each([
   ['has never parted', {}, explained],
   ['has parted', { has_parted: true, parted }, `Bruno knows your code. ${explained}`],
   ['parted long ago', { has_parted: true }, `Somebody you were connected with knows your code. ${explained}`],
-])('a user who %s is told why to require both codes', (_who, over, line) => {
+])('a user who %s sees why to require both codes', (_who, over, line) => {
   show(over);
   expect(screen.getByText(line)).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import type { Config } from '@twosome/contract/auth/auth.contract';
 import { expect, test } from 'vitest';
 import { loadConfig, upsertUser } from '../features/auth/auth.store.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
@@ -7,19 +6,17 @@ import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { hrefOf } from '../testing/screen.tsx';
+import { serverConfig } from '../testing/server.ts';
 import AboutScreen from './AboutScreen.tsx';
 import { ForVisitors } from './ForVisitors.tsx';
 import LandingScreen from './LandingScreen.tsx';
 
 const browser = freshBrowser();
 
-const config: Config = {
-  google_client_id: null,
-  demo_identity: true,
+const config = {
+  ...serverConfig,
   support_email: 'hello@twosome.example',
   app_store_url: 'https://store.example/twosome',
-  web_push_key: null,
-  min_client: '0',
 };
 
 function open(path: '/' | '/about') {

@@ -68,7 +68,14 @@ const clapping = 'Clapping, 2 claps';
 const takingBack = 'Taking your clap back, 2 claps';
 test.each([
   ['a first clap flies, and counts nothing [S4.43 S4.47]', null, clapping, true, mine, 2],
-  ['the second one is complete at once [S4.42 S4.46]', theirs, 'Clapped by you both, 3 claps', true, both, 3],
+  [
+    'the second one is complete immediately [S4.42 S4.46]',
+    theirs,
+    'Clapped by you both, 3 claps',
+    true,
+    both,
+    3,
+  ],
   ['a pending one is removed without lowering the count [S4.44 S5.10]', mine, takingBack, false, null, 2],
   ['a complete one is removed from the count [S4.44 S5.10]', both, takingBack, false, null, 2],
 ] as const)('%s', async (_what, before, name, want, after, count) => {

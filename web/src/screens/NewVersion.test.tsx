@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '../features/auth/auth.store.ts';
 import { reloadForUpdate, watchVersion } from '../platform/newVersion.ts';
 import { answer, freshScreen, hrefOf, isClosed, press } from '../testing/screen.tsx';
+import { serverConfig } from '../testing/server.ts';
 import { NewVersion, UpdateNotice } from './NewVersion.tsx';
 
 const browser = freshScreen();
@@ -145,16 +146,8 @@ test('without a network or a worker it reloads anyway', async () => {
   expect(location.reload).toHaveBeenCalledTimes(2);
 });
 
-const config: Config = {
-  google_client_id: null,
-  demo_identity: true,
-  support_email: null,
-  app_store_url: null,
-  web_push_key: null,
-  min_client: '0.0.1',
-};
 async function open(over: Partial<Config>) {
-  browser.server.respond('GET config/', { ...config, ...over });
+  browser.server.respond('GET config/', { ...serverConfig, ...over });
   await act(loadConfig);
   render(<UpdateNotice />);
 }
@@ -192,7 +185,7 @@ test('where the app has a store page, the dialog links to it', async () => {
 test('a server that changed during a disconnect is queried again', async () => {
   await open({});
   browser.sockets.open();
-  browser.server.respond('GET config/', { ...config, min_client: '99.0.0' });
+  browser.server.respond('GET config/', { ...serverConfig, min_client: '99.0.0' });
   act(() => browser.sockets.open());
   await updateNeeded();
 });

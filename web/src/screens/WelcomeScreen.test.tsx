@@ -8,19 +8,12 @@ import { setNative } from '../native/native.ts';
 import { eve } from '../testing/cast.ts';
 import { freshDevice } from '../testing/device.ts';
 import { button, dialog, freshScreen, isClosed, press, visit, write } from '../testing/screen.tsx';
+import { serverConfig } from '../testing/server.ts';
 import WelcomeScreen from './WelcomeScreen.tsx';
 
 const browser = freshScreen();
 const device = freshDevice();
 const line = 'POST auth/google_login/';
-const config: Config = {
-  google_client_id: null,
-  demo_identity: true,
-  support_email: null,
-  app_store_url: null,
-  web_push_key: null,
-  min_client: '0.1.0',
-};
 const google = { google_client_id: 'web.example', demo_identity: false };
 
 /** The script that the page would load; tests load nothing. */
@@ -36,7 +29,7 @@ beforeEach(() => {
 });
 
 async function open(answer: Partial<Config> = {}) {
-  browser.server.respond('GET config/', { ...config, ...answer });
+  browser.server.respond('GET config/', { ...serverConfig, ...answer });
   await loadConfig();
   show();
 }
@@ -59,7 +52,7 @@ test('a server that did not answer is queried again', async () => {
   await loadConfig();
   show();
   expect(screen.getByRole('alert').textContent).toContain('We could not reach the server');
-  browser.server.respond('GET config/', config);
+  browser.server.respond('GET config/', serverConfig);
   await press('Retry');
   await screen.findByText('Try the demo');
 });
@@ -79,7 +72,7 @@ test('while the demo is being prepared the page says so, and signing in waits', 
   expect(screen.getByRole('status').textContent).toBe('Preparing the demo. This takes a few seconds.');
   const buttons = () => [/Ana/, 'Sign in'].map((name) => screen.getByRole('button', { name }));
   for (const button of buttons()) expect(button).toHaveProperty('disabled', true);
-  browser.server.respond('GET config/', config);
+  browser.server.respond('GET config/', serverConfig);
   await screen.findByText(/^No account needed/);
   for (const button of buttons()) expect(button).toHaveProperty('disabled', false);
 });

@@ -1,6 +1,17 @@
 import type { allCalls } from '@twosome/contract/all-calls';
+import type { Config } from '@twosome/contract/auth/auth.contract';
 import type { Call, ResponseOf } from '@twosome/contract/platform/call';
 import { vi } from 'vitest';
+
+/** The settings of a server that offers only the demo sign-in. */
+export const serverConfig: Config = {
+  google_client_id: null,
+  demo_identity: true,
+  support_email: null,
+  app_store_url: null,
+  web_push_key: null,
+  min_client: '0.1.0',
+};
 
 type All = typeof allCalls;
 export type Line = keyof All & string;

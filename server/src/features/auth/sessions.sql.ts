@@ -20,7 +20,7 @@ export async function findSessions(
   now: Date,
 ): Promise<(SessionRow | undefined)[]> {
   const rows = await db.query<SessionRow & { ordinal: number }>(sql`
-    select g.ordinal::int, s.id as session_id, u.id as user_id, u.twosome_id,
+    select g.ordinal, s.id as session_id, u.id as user_id, u.twosome_id,
       case when t.user_a = u.id then t.user_b else t.user_a end as partner_id,
       u.terms_accepted_at, u.suspended_at, s.last_used_at
     from ${unnest(sql`${tokenHashes}::bytea[]`)} with ordinality as g (token_hash, ordinal)

@@ -26,9 +26,9 @@ interface Tap {
 }
 
 /**
- * Begins, completes or withdraws a couple's clap; returns it with the post, or null when it is withdrawn. Concurrent taps
- * share a transaction. The posts' locks serialize claps, so that two partners who tap simultaneously make one complete
- * clap and the count stays exact.
+ * Begins, completes or withdraws a couple's clap; returns it with the post, or null when it is withdrawn. Concurrent
+ * taps share a transaction. The posts' locks serialize claps, so that two partners who tap simultaneously make one
+ * complete clap and the count stays exact.
  */
 export function createToggleClap({ db, emit, signedUrls }: ClapDeps) {
   const toggle = createBatcher(
@@ -37,7 +37,9 @@ export function createToggleClap({ db, emit, signedUrls }: ClapDeps) {
       const posts = await findPostsAs(
         db,
         taps.map(({ viewer, postId }) => ({ twosomeId: viewer.twosomeId, postId })),
-      );
+      ).catch((error: Error) => error);
+      // the taps are committed: a batch that failed here would be repeated, and a toggled clap toggled back
+      if (posts instanceof Error) return taps.map(() => posts);
       return claps.map((clap, index) => (clap instanceof Error ? clap : { clap, post: posts[index] }));
     },
     { maxBatchSize: 16, concurrency: 2 },
@@ -60,12 +62,13 @@ async function applyTaps(tx: Tx, emit: Emit, taps: readonly Tap[]): Promise<(Cla
   const claps = new Map<string, CoupleClap>();
   const results: (Clap | null | Error)[] = [];
   for (const [index, { viewer, postId, want }] of taps.entries()) {
-    const key = `${postId} ${viewer.twosomeId}`;
-    const clap = claps.get(key) ?? locked[index];
-    if (clap === undefined) {
+    const found = locked[index];
+    if (found === undefined) {
       results.push(await refusalOf(tx, viewer));
       continue;
     }
+    const key = `${postId} ${viewer.twosomeId}`;
+    const clap = claps.get(key) ?? found;
     tapOn(clap, viewer.userId, want);
     claps.set(key, clap);
     results.push(clap.clap);
@@ -88,7 +91,7 @@ async function writeChanges(tx: Tx, emit: Emit, claps: readonly CoupleClap[]) {
   const changed = claps
     .filter(({ isChanged }) => isChanged)
     // notifying locks the rows of the post's couple: in one order on all nodes, to avoid deadlocks
-    .sort((one, other) => (one.authorId < other.authorId ? -1 : 1));
+    .sort((one, other) => one.authorId.localeCompare(other.authorId));
   if (changed.length === 0) return;
   await writeClaps(tx, changed, now());
   for (const { postId, authorId, clapperId, isCompleted } of changed) {

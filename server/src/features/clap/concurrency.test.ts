@@ -99,6 +99,46 @@ const viewerOf = (person: Person): Partnered => ({
   partnerId: person.user.partner?.id ?? '',
 });
 
+test('of taps in one batch, those of people who may not clap fail alone', async () => {
+  const { ana, bruno, chloe, dan, mallory } = fixture.cast;
+  const { db } = fixture.server;
+  const { id } = await addPublished(ana, bruno);
+  const toggleClap = createToggleClap({
+    db,
+    emit: createEmit([]),
+    signedUrls: createSignedUrls([Buffer.alloc(32)]),
+  });
+  // a viewer as of before a parting: the person belongs to the couple no longer
+  const formerPartner = { ...viewerOf(mallory), sessionId: 'ended', twosomeId: twosomeOf(chloe) };
+  const taps = await Promise.allSettled(
+    [viewerOf(chloe), formerPartner, viewerOf(dan)].map((viewer) =>
+      toggleClap({ viewer, postId: id, want: true }),
+    ),
+  );
+  expect(taps).toMatchObject([
+    { value: { is_complete: false, initiated_by: chloe.user.id } },
+    { reason: { kind: 'signedOut' } },
+    { value: { is_complete: true, initiated_by: chloe.user.id } },
+  ]);
+});
+
+test('a toggled clap stays when the post cannot be read afterwards', async () => {
+  const { ana, bruno, chloe } = fixture.cast;
+  const { db } = fixture.server;
+  const { id } = await addPublished(ana, bruno);
+  const failing = Object.create(db, { query: { value: () => Promise.reject(new Error('damaged row')) } });
+  const toggleClap = createToggleClap({
+    db: failing,
+    emit: createEmit([]),
+    signedUrls: createSignedUrls([Buffer.alloc(32)]),
+  });
+  const tap = { viewer: viewerOf(chloe), postId: id, want: undefined };
+  const taps = [tap, tap, tap].map((one) => toggleClap(one));
+  for (const { status } of await Promise.allSettled(taps)) expect(status).toBe('rejected');
+  const claps = await db.query(sql`select initiated_by from claps where post_id = ${id}::text`);
+  expect(claps).toEqual([{ initiated_by: chloe.user.id }]);
+});
+
 const rounds = Array.from({ length: 12 }, (_, round) => round);
 
 test('two partners who tap simultaneously make one complete clap', async () => {

@@ -102,7 +102,7 @@ describe('a message', () => {
     const { ana, bruno } = fixture.cast;
     await registerPhone(bruno);
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
-    await sendAndReceive(hers, 'seen at once');
+    await sendAndReceive(hers, 'seen immediately');
     his.send({ type: 'seen', data: {} });
     await his.receives(({ type }) => type === 'seen');
     const { id } = await sendAndReceive(hers, 'regretted');

@@ -5,7 +5,7 @@ import { findWrongNewest } from '../../testing/rows.ts';
 
 const fixture = createFixture();
 
-test('the time of the newest visible post stays exact while both partners change several posts at once', async () => {
+test('the time of the newest visible post stays exact while both partners change several posts concurrently', async () => {
   const { ana, bruno } = fixture.cast;
   for (let round = 0; round < 10; round++) {
     const posts = [await addPublished(ana, bruno), await addPublished(ana, bruno), (await addPost(ana)).body];

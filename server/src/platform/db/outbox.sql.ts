@@ -41,8 +41,9 @@ export function insertEvents(events: readonly DomainEvent[]): Sql {
 }
 
 /**
- * The events after a position that concern one of these couples or every node, and the next position. Reads only transactions older than the oldest running one: a slower
- * transaction may still commit rows with a smaller id, which a plain cursor would skip.
+ * The events after a position that concern one of these couples or every node, and the next position. Reads only
+ * transactions older than the oldest running one: a slower transaction may still commit rows with a smaller id, which a
+ * plain cursor would skip.
  */
 export async function eventsAfter(
   db: Queries,

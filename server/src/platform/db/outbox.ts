@@ -32,10 +32,10 @@ const minute = 60_000;
 const dedupMs = { received: 60 * minute, swept: 5 * minute };
 
 /**
- * Delivers every event on every node that it concerns, at least once: local commits immediately, those of other nodes when the
- * bus hints at them, and events without a hint when the outbox is swept. Each node delivers to its own sockets, so an
- * event counts as delivered here when the handlers have finished here; a crashed node needs no redelivery, because its
- * clients reload everything when they connect to another node. At a start, events of the last minute may be repeated.
+ * Delivers every event on every node that it concerns, at least once: local commits immediately, those of other nodes
+ * when the bus hints at them, and events without a hint when the outbox is swept. Each node delivers to its own sockets,
+ * so an event counts as delivered here when the handlers have finished here; a crashed node needs no redelivery, because
+ * its clients reload everything when they connect to another node. At a start, events of the last minute may be repeated.
  */
 export function openOutbox<Node>(options: {
   db: Db;

@@ -7,7 +7,7 @@ import type { DbLog } from './pool.ts';
 
 const minute = 60_000;
 /** Above it the list of couples costs more than the rows of others. */
-const maxCouples = 2_000;
+const maxCouplesInQuery = 2_000;
 /**
  * After a crash PostgreSQL reuses transaction ids that were not flushed to disk, and these may be below the position. They
  * are the few since the last commit.
@@ -15,8 +15,8 @@ const maxCouples = 2_000;
 const reusedNumbers = 64n;
 
 /**
- * Polls the outbox and calls `onEvent` with every event that any node has committed and that concerns this node. The returned function ends this, and
- * resolves when the running sweep has ended.
+ * Polls the outbox and calls `onEvent` with every event that any node has committed and that concerns this node. The
+ * returned function ends this, and resolves when the running sweep has ended.
  */
 export function startSweep(options: {
   db: Queries;
@@ -36,7 +36,7 @@ export function startSweep(options: {
 
   const sweep = async () => {
     start ??= await firstPosition(db);
-    let from = before(position ?? start, start);
+    let from = shortlyBefore(position ?? start, start);
     for (let more = true; more && !signal.aborted; ) {
       const found = await read(from);
       for (const event of found.events) onEvent(event);
@@ -45,11 +45,11 @@ export function startSweep(options: {
     }
   };
   const read = async (from: OutboxPosition) => {
-    const before = interest.additions();
+    const additions = interest.additions();
     const couples = interest.couples();
-    const found = await eventsAfter(db, from, couples.length > maxCouples ? 'all' : couples);
-    // the events of a couple that has connected meanwhile may be missing
-    return interest.additions() === before ? found : eventsAfter(db, from, 'all');
+    const found = await eventsAfter(db, from, couples.length > maxCouplesInQuery ? 'all' : couples);
+    // the events of a couple that connected during the query may be missing
+    return interest.additions() === additions ? found : eventsAfter(db, from, 'all');
   };
   const deleteOld = async () => {
     if (!position || (previous && performance.now() - previous.at < deleteEveryMs)) return;
@@ -74,7 +74,7 @@ export function startSweep(options: {
 }
 
 /** Slightly before `position`, but not before `start`. Events that are read twice are deduplicated by id. */
-function before(position: OutboxPosition, start: OutboxPosition): OutboxPosition {
+function shortlyBefore(position: OutboxPosition, start: OutboxPosition): OutboxPosition {
   const xid = BigInt(position.xid) - reusedNumbers;
   return xid > BigInt(start.xid) ? { ...start, xid: String(xid) } : start;
 }

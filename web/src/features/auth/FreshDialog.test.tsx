@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Config } from '@twosome/contract/auth/auth.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stored } from '../../platform/storage.ts';
 import { ana } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
 import { dialog, freshScreen, isClosed, press, visit } from '../../testing/screen.tsx';
+import { serverConfig } from '../../testing/server.ts';
 import { requestExport } from '../account/export.store.ts';
 import { ScheduleDeletion } from '../account/ScheduleDeletion.tsx';
 import { DisconnectDialog } from '../pair/PartingDialogs.tsx';
@@ -17,17 +17,9 @@ const device = freshDevice();
 const signInLine = 'POST auth/google_login/';
 const refusal = { detail: 'Please sign in again to do this.', code: 'fresh' };
 const building = { status: 'building', url: null, expires_at: null, bytes: null } as const;
-const config: Config = {
-  google_client_id: null,
-  demo_identity: true,
-  support_email: null,
-  app_store_url: null,
-  web_push_key: null,
-  min_client: '0.1.0',
-};
 
 beforeEach(() => {
-  auth.set({ config });
+  auth.set({ config: serverConfig });
   // the demo issuer is not a call of the contract
   const calls = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
@@ -142,7 +134,7 @@ test('a parting continues after the fresh sign-in', async () => {
 });
 
 test('on a phone the account chooser opens with its own nonce', async () => {
-  auth.set({ config: { ...config, google_client_id: 'web.apps.example', demo_identity: false } });
+  auth.set({ config: { ...serverConfig, google_client_id: 'web.apps.example', demo_identity: false } });
   refusedUntilRenewed('POST auth/export/', building);
   const { exported } = await requestedExport();
   await press('Sign in with Google');

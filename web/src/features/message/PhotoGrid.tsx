@@ -3,9 +3,9 @@ import type { PhotoSource } from '../../platform/photoSource.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import { columnsFor, roomPhoto } from './offline.ts';
 import type { Picture } from './outbox.store.ts';
 import styles from './PhotoGrid.module.css';
+import { columnsFor, roomPhoto } from './roomPhoto.ts';
 
 /** A single photo keeps its aspect ratio, clamped for very wide or very high ones. */
 const shapeOf = ({ width, height }: { width: number; height: number }): number =>

@@ -14,19 +14,19 @@ interface KindRow {
   description: string;
 }
 
-const those = (...some: number[]): string[] => some.map(String);
+const kindIds = (...some: number[]): string[] => some.map(String);
 
 export const partnerRows = (partner: string): readonly KindRow[] => [
   { of: [messagesKind], ...texts.messages(partner) },
-  { of: those(kinds.POST), ...texts.posts(partner) },
-  { of: those(kinds.ADDED_GOAL), ...texts.addedGoals(partner) },
-  { of: those(kinds.UPDATED_GOAL), ...texts.updatedGoals(partner) },
+  { of: kindIds(kinds.POST), ...texts.posts(partner) },
+  { of: kindIds(kinds.ADDED_GOAL), ...texts.addedGoals(partner) },
+  { of: kindIds(kinds.UPDATED_GOAL), ...texts.updatedGoals(partner) },
 ];
 export const coupleRows: readonly KindRow[] = [
-  { of: those(kinds.COMMENT, kinds.COMMENT_COUNT), ...texts.comments },
-  { of: those(kinds.CLAP, kinds.CLAP_COUNT), ...texts.claps },
-  { of: those(kinds.FOLLOW_REQUEST_RECEIVED), ...texts.followers },
-  { of: those(kinds.FOLLOW_REQUEST_ACCEPTED), ...texts.acceptedRequests },
+  { of: kindIds(kinds.COMMENT, kinds.COMMENT_COUNT), ...texts.comments },
+  { of: kindIds(kinds.CLAP, kinds.CLAP_COUNT), ...texts.claps },
+  { of: kindIds(kinds.FOLLOW_REQUEST_RECEIVED), ...texts.followers },
+  { of: kindIds(kinds.FOLLOW_REQUEST_ACCEPTED), ...texts.acceptedRequests },
 ];
 
 /** Which notifications to receive, in the app and by push. */

@@ -2,8 +2,8 @@ import type { PostImage } from '@twosome/contract/post/post.contract';
 import { type PhotoSource, photoSource } from '../../platform/photoSource.ts';
 
 /**
- * Less than the true widths, 600px and 96vw, at which no size is noticeably sharper: 576 is the width of the middle size
- * of a 4:5 photo, and phones with two pixels per CSS pixel load the middle size too, those with three the full one.
+ * Photos are shown 600px or 96vw wide. Somewhat less is named here, so that a screen with two pixels per CSS pixel on a
+ * phone, or with one on a desktop, loads the medium size (576 pixels wide in 4:5): the full one would look no sharper.
  */
 const sizes = '(min-width: 768px) 576px, 75vw';
 
