@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { limits } from '../contract/src/platform/limits.ts';
+import { distances, timing } from '../contract/src/platform/timing.ts';
 import { installable } from './installable.ts';
 import { markdown } from './markdown.ts';
 import { prefetchScript } from './src/platform/prefetchScript.ts';
@@ -21,6 +23,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       markdown(),
+      inlineValues(),
       themeBeforePaint(),
       splashBeforeStyles(),
       prefetchBeforeScripts(origin),
@@ -52,10 +55,10 @@ export default defineConfig(({ mode }) => {
         output: {
           // the first file lists the names of all others: words in them would add a kilobyte
           hashCharacters: 'base36',
-          chunkFileNames: 'assets/[hash].js',
+          chunkFileNames: 'assets/[hash:7].js',
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css'))
-              ? 'assets/[hash][extname]'
+              ? 'assets/[hash:7][extname]'
               : 'assets/[name]-[hash][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
@@ -73,6 +76,25 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/** Writes delays and limits where they are used, because a bundle would contain each table as a whole. */
+function inlineValues(): Plugin {
+  const tables: Record<string, Record<string, number>> = { limits, timing, distances };
+  return {
+    name: 'inline-values',
+    apply: 'build',
+    transform: {
+      filter: { id: { include: /\/src\//, exclude: /node_modules/ }, code: /\/(limits|timing)(\.ts)?['"]/ },
+      handler: (code) => ({
+        code: code.replace(/\b(limits|timing|distances)\.(\w+)/g, (use, table: string, name: string) =>
+          String(tables[table]?.[name] ?? use),
+        ),
+        // lines stay; columns of a changed line are approximate
+        map: null,
+      }),
+    },
+  };
+}
 
 /**
  * Puts the modules of the start page, and those that the welcome page shares with home, into one file, 'start', the
@@ -107,7 +129,9 @@ function chunksOf(modules: Modules): Map<string, string> {
 
 /** The icons and building blocks that several screens import. */
 function sharedByScreens(modules: Modules): string[] {
-  const screens = modules.getModuleInfo(inSource('routes.tsx'))?.dynamicallyImportedIds ?? [];
+  const screens = ['routes.tsx', 'laterScreens.ts'].flatMap(
+    (file) => modules.getModuleInfo(inSource(file))?.dynamicallyImportedIds ?? [],
+  );
   const counts = new Map<string, number>();
   for (const screen of screens)
     for (const id of reachedFrom([screen], modules)) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -166,23 +190,25 @@ function prefetchBeforeScripts(origin: string): Plugin {
     name: 'prefetch-before-scripts',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) =>
-        html.replace(
-          '<!--early-->',
-          () => `<script>${prefetchScript(origin, homeFiles(html, bundle))}</script>`,
-        ),
+      handler: (html, { bundle = {} }) => {
+        const script = prefetchScript(origin, {
+          home: filesOf('screens/HomeScreen.tsx', html, bundle),
+          later: filesOf('laterScreens.ts', html, bundle),
+        });
+        return html.replace('<!--early-->', () => `<script>${script}</script>`);
+      },
     },
   };
 }
 
-/** The scripts and styles that home needs beyond those of the page itself. */
-function homeFiles(html: string, bundle: Rolldown.OutputBundle): string[] {
+/** The scripts and styles that a lazy module needs beyond those of the page itself. */
+function filesOf(source: string, html: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const home = chunks.find(({ facadeModuleId }) => facadeModuleId === inSource('screens/HomeScreen.tsx'));
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === inSource(source));
   // the development server bundles nothing
-  if (home === undefined && chunks.length > 0)
-    throw new Error('Home is not in the build: nothing would be prefetched');
-  const reached = new Set(home && [home.fileName]);
+  if (entry === undefined && chunks.length > 0)
+    throw new Error(`${source} is not a file of the build: nothing would be prefetched`);
+  const reached = new Set(entry && [entry.fileName]);
   for (const name of reached)
     for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) reached.add(next);
   const styles = chunks

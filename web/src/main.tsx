@@ -7,6 +7,7 @@ import { fetchSignatures } from './features/media/media.store.ts';
 import { countUnseen, sendLeftovers } from './features/message/wake.ts';
 import { isPhone } from './native/native.ts';
 import { clearLeftovers } from './platform/idb.ts';
+import { whenIdle } from './platform/idle.ts';
 import { watchInstall } from './platform/install.ts';
 import { isOffline } from './platform/offline.ts';
 import { RouterProvider } from './platform/router/RouterProvider.tsx';
@@ -16,7 +17,7 @@ import { renewSignaturesBy } from './platform/signedUrls.ts';
 import { watchTheme } from './platform/theme.ts';
 import { atLeast, wait } from './platform/wait.ts';
 import { expireReturnTo } from './returnTo.ts';
-import { routes } from './routes.tsx';
+import { loadLaterScreens, routes } from './routes.tsx';
 import { watchKeyboard } from './ui/keyboard.ts';
 import { preloadOverlays } from './ui/preload.ts';
 import { Splash } from './ui/Splash.tsx';
@@ -51,6 +52,8 @@ async function start(): Promise<void> {
     );
   });
   preloadOverlays();
+  // a failure is handled when a screen is opened
+  whenIdle(() => void loadLaterScreens().catch(() => {}));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Address } from '@twosome/contract/platform/addresses';
 import type { ComponentType } from 'react';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import type { laterScreens } from './laterScreens.ts';
 import type { RouteObject } from './platform/router/match.ts';
 import { BrokenScreen } from './screens/BrokenScreen.tsx';
 import { ForVisitors } from './screens/ForVisitors.tsx';
@@ -22,6 +23,11 @@ const screen = (path: Address | '*', load: () => Promise<ScreenFile>): RouteObje
   },
 });
 
+export const loadLaterScreens = () => import('./laterScreens.ts');
+
+const later = (name: keyof typeof laterScreens) => async (): Promise<ScreenFile> =>
+  (await loadLaterScreens()).laterScreens[name]();
+
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -37,15 +43,15 @@ export const routes: RouteObject[] = [
               {
                 element: <SignedOutOnly />,
                 children: [
-                  screen('/', () => import('./screens/LandingScreen.tsx')),
+                  screen('/', later('LandingScreen')),
                   screen('/sign-up', () => import('./screens/WelcomeScreen.tsx')),
                 ],
               },
-              screen('/about', () => import('./screens/AboutScreen.tsx')),
-              screen('/privacy', () => import('./screens/PrivacyScreen.tsx')),
-              screen('/tos', () => import('./screens/TermsScreen.tsx')),
-              screen('/delete-account', () => import('./screens/DeletionScreen.tsx')),
-              screen('*', () => import('./screens/NotFoundScreen.tsx')),
+              screen('/about', later('AboutScreen')),
+              screen('/privacy', later('PrivacyScreen')),
+              screen('/tos', later('TermsScreen')),
+              screen('/delete-account', later('DeletionScreen')),
+              screen('*', later('NotFoundScreen')),
             ],
           },
           {
@@ -53,51 +59,46 @@ export const routes: RouteObject[] = [
             children: [
               {
                 element: <ForVisitors />,
-                children: [
-                  screen('/profile/delete-account', () => import('./screens/DeleteAccountScreen.tsx')),
-                ],
+                children: [screen('/profile/delete-account', later('DeleteAccountScreen'))],
               },
               {
                 element: <SignedInOnly />,
                 children: [
                   screen('/home', () => import('./screens/HomeScreen.tsx')),
-                  screen('/connect', () => import('./screens/ConnectScreen.tsx')),
-                  screen('/profile/settings', () => import('./screens/SettingsScreen.tsx')),
-                  screen('/profile/settings/name', () => import('./screens/FirstNameScreen.tsx')),
-                  screen('/profile/settings/devices', () => import('./screens/DevicesScreen.tsx')),
-                  screen(
-                    '/profile/settings/notifications',
-                    () => import('./screens/NotificationSettingsScreen.tsx'),
-                  ),
-                  screen('/profile/settings/blocked', () => import('./screens/BlockedScreen.tsx')),
-                  screen('/profile/settings/export', () => import('./screens/ExportScreen.tsx')),
+                  screen('/connect', later('ConnectScreen')),
+                  screen('/profile/settings', later('SettingsScreen')),
+                  screen('/profile/settings/name', later('FirstNameScreen')),
+                  screen('/profile/settings/devices', later('DevicesScreen')),
+                  screen('/profile/settings/notifications', later('NotificationSettingsScreen')),
+                  screen('/profile/settings/blocked', later('BlockedScreen')),
+                  screen('/profile/settings/export', later('ExportScreen')),
                 ],
               },
               {
                 element: <PartneredOnly />,
                 children: [
-                  screen('/profile', () => import('./screens/ProfileScreen.tsx')),
-                  screen('/profile/photo', () => import('./screens/ProfilePhotoScreen.tsx')),
-                  screen('/profile/cover', () => import('./screens/ProfileCoverScreen.tsx')),
-                  screen('/profile/username', () => import('./screens/UsernameScreen.tsx')),
-                  screen('/profile/follow_request', () => import('./screens/FollowRequestScreen.tsx')),
-                  screen('/profile/:id', () => import('./screens/ProfileScreen.tsx')),
-                  screen('/profile/:id/post', () => import('./screens/PostsScreen.tsx')),
-                  screen('/post/add', () => import('./screens/AddPostScreen.tsx')),
-                  screen('/post/deleted', () => import('./screens/DeletedPostsScreen.tsx')),
-                  screen('/post/:id', () => import('./screens/PostScreen.tsx')),
-                  screen('/message', () => import('./screens/RoomScreen.tsx')),
-                  screen('/notification', () => import('./screens/NotificationScreen.tsx')),
-                  screen('/goals', () => import('./screens/GoalsScreen.tsx')),
-                  screen('/goals/add', () => import('./screens/GoalFormScreen.tsx')),
-                  screen('/goals/edit/:id', () => import('./screens/GoalFormScreen.tsx')),
+                  screen('/profile', later('ProfileScreen')),
+                  screen('/profile/photo', later('ProfilePhotoScreen')),
+                  screen('/profile/cover', later('ProfileCoverScreen')),
+                  screen('/profile/username', later('UsernameScreen')),
+                  screen('/profile/follow_request', later('FollowRequestScreen')),
+                  screen('/profile/:id', later('ProfileScreen')),
+                  screen('/profile/:id/post', later('PostsScreen')),
+                  screen('/post/add', later('AddPostScreen')),
+                  screen('/post/deleted', later('DeletedPostsScreen')),
+                  screen('/post/:id', later('PostScreen')),
+                  screen('/message', later('RoomScreen')),
+                  screen('/notification', later('NotificationScreen')),
+                  screen('/goals', later('GoalsScreen')),
+                  screen('/goals/add', later('GoalFormScreen')),
+                  screen('/goals/edit/:id', later('GoalFormScreen')),
                 ],
               },
             ],
           },
           {
             element: <PartneredOnly />,
-            children: [screen('/connected', () => import('./screens/ConnectedScreen.tsx'))],
+            children: [screen('/connected', later('ConnectedScreen'))],
           },
         ],
       },

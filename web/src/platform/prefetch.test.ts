@@ -9,7 +9,7 @@ freshBrowser();
 type Config = { auth: 'anyone'; summary: ''; responses: { 200: never } };
 const call = caller<Record<'GET config/' | 'POST auth/user/' | 'GET post/', Config>>();
 
-const files = ['/assets/home.js', '/assets/home.css'];
+const files = { home: ['/assets/home.js', '/assets/home.css'], later: ['/assets/later.js'] };
 let requests: string[];
 beforeEach(() => {
   requests = [];
@@ -37,15 +37,15 @@ test("the page prefetches what home needs, with Ana's token", () => {
     'GET /api/v1/config/ nobody',
     'GET /api/v1/post/?is_timeline=true Bearer of-ana',
   ]);
-  expect(preloads()).toEqual(files);
+  expect(preloads()).toEqual(files.home);
 });
 
-test('at another address it prefetches no posts', () => {
+test('at another address it prefetches no posts, but the file with the other screens', () => {
   stored.write('token', 'of-ana');
   history.replaceState(null, '', '/goals');
   asWritten();
   expect(requests).toEqual(['POST /api/v1/auth/user/ Bearer of-ana', 'GET /api/v1/config/ nobody']);
-  expect(preloads()).toEqual([]);
+  expect(preloads()).toEqual(files.later);
 });
 
 test('without a token it prefetches only the config', () => {
@@ -59,7 +59,7 @@ test("offline it sends no request, but still loads home's cached files", () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   asWritten();
   expect(requests).toEqual([]);
-  expect(preloads()).toEqual(files);
+  expect(preloads()).toEqual(files.home);
 });
 
 test('the first call takes the prefetched response, the second one sends a request', async () => {

@@ -1,9 +1,15 @@
+/** The addresses of the files that home needs, and of those that other screens need first. */
+export interface PrefetchedFiles {
+  home: readonly string[];
+  later: readonly string[];
+}
+
 /**
- * An inline script in the head of the app's page. It requests the user, the config, home's first posts and home's
- * files while the app's scripts are still loading. http.ts takes the responses; if this script fails, http.ts sends
- * the requests itself. It does nothing while the device is offline.
+ * An inline script in the head of the app's page. It requests the user, the config, home's first posts and the first
+ * screen's files while the app's scripts are still loading. http.ts takes the responses; if this script fails, http.ts
+ * sends the requests itself. It sends no request while the device is offline.
  */
-export const prefetchScript = (origin: string, homeFiles: readonly string[]): string => `try {
+export const prefetchScript = (origin: string, files: PrefetchedFiles): string => `try {
   let token = localStorage.getItem('token'), answers = {};
   let send = (method, path, token, body) => {
     if (navigator.onLine === false) return;
@@ -16,12 +22,11 @@ export const prefetchScript = (origin: string, homeFiles: readonly string[]): st
   window.early = { answers, at: Date.now() };
   if (token) send('POST', 'auth/user/', token, '{}');
   send('GET', 'config/', null);
-  if (token && location.pathname === '/home') {
-    send('GET', 'post/?is_timeline=true', token);
-    for (let href of ${JSON.stringify(homeFiles)}) {
-      let isScript = href.endsWith('js');
-      let link = { rel: isScript ? 'modulepreload' : 'preload', as: isScript ? 'script' : 'style', crossOrigin: '', href };
-      document.head.append(Object.assign(document.createElement('link'), link));
-    }
+  let isHome = location.pathname === '/home';
+  if (token && isHome) send('GET', 'post/?is_timeline=true', token);
+  for (let href of token ? (isHome ? ${JSON.stringify(files.home)} : ${JSON.stringify(files.later)}) : []) {
+    let isScript = href.endsWith('js');
+    let link = { rel: isScript ? 'modulepreload' : 'preload', as: isScript ? 'script' : 'style', crossOrigin: '', href };
+    document.head.append(Object.assign(document.createElement('link'), link));
   }
 } catch {}`;
