@@ -6,14 +6,16 @@ import * as find from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
 import { startRedis } from '../tools/stages/redis.mjs';
+import { startBareChat } from './platform/bare-chat.ts';
 import { createDatabase, withClient } from './platform/database.ts';
 import { createUsers, tokenOf } from './platform/dataset.ts';
 import { median, share } from './platform/median.ts';
 import { startServer } from './platform/program.ts';
 
 /*
- * The chat of 200 people: the latency from a send on one node to the partner's socket on another, and the throughput of
- * one node, with every message committed. `npm run bench -- chat [--rounds 5] [--seconds 8]`
+ * The chat of 200 people who send 200 messages a second: the latency until the partner's socket on the same and on
+ * another node, beside bare nodes in the same rounds, with and without waiting for the disk; and the throughput of one
+ * node. Every message is committed. `npm run bench -- chat [--rounds 5] [--seconds 8]`
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '8' } },
@@ -42,38 +44,63 @@ try {
   const nodes = [await startServer(url, { env }), await startServer(url, { env })] as const;
   await withClient(url, (client) => createUsers(client, people.length));
   const [one, other] = nodes;
+  const bare = [await startBareChat(url, env.REDIS_URL), await startBareChat(url, env.REDIS_URL)] as const;
 
-  for (const [name, portOf] of [
-    ['two nodes', (person: number) => (person % 2 === 0 ? one : other).port],
-    ['one node', () => one.port],
-  ] as const) {
-    const sockets = await open(portOf);
-    const [p50s, p99s]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round++) {
-      const took = await converse(sockets, 200);
-      p50s.push(share(took, 0.5));
-      p99s.push(share(took, 0.99));
-    }
-    console.log(
-      `${name}, 200 messages a second: delivered p50 ${median(p50s).toFixed(1)} ms, p99 ${median(p99s).toFixed(1)} ms`,
-    );
-    if (name === 'one node') {
-      const rates: number[] = [];
-      for (let round = 0; round < rounds; round++) rates.push(await saturate(sockets, 4));
-      console.log(`saturated: ${Math.round(median(rates))} committed messages a second`);
-    }
-    for (const socket of sockets.values()) socket.close();
+  const addressAt = ({ port }: { port: number }) => `ws://127.0.0.1:${port}/api/v1/ws/message/`;
+  const onOneNode = await open(() => addressAt(one));
+  const systems = {
+    'two nodes': await open((person) => addressAt(person % 2 === 0 ? one : other)),
+    'one node': onOneNode,
+    'two bare nodes': await open((person) => `ws://127.0.0.1:${bare[person % 2]}/${person}`),
+  };
+  for (const synced of ['on', 'off']) {
+    await setSynced(url, synced);
+    for (const [name, p50, p99] of await compare(systems))
+      console.log(`synchronous_commit ${synced}, ${name}: delivered p50 ${p50} ms, p99 ${p99} ms`);
   }
+  await setSynced(url, 'on');
+  const rates: number[] = [];
+  for (let round = 0; round < rounds; round++) rates.push(await saturate(onOneNode, 4));
+  console.log(`one node, saturated: ${Math.round(median(rates))} committed messages a second`);
+  for (const sockets of Object.values(systems)) for (const socket of sockets.values()) socket.close();
   for (const node of nodes) await node.stop();
 } finally {
   await end();
 }
 
-async function open(portOf: (person: number) => number): Promise<Map<number, WebSocket>> {
+/** Without it a commit does not wait for the disk, which other programs also use. */
+function setSynced(url: string, synced: string): Promise<void> {
+  return withClient(url, async (client) => {
+    await client.query(`alter system set synchronous_commit = ${synced}`);
+    await client.query('select pg_reload_conf()');
+  });
+}
+
+/** The medians of interleaved rounds, after one to warm up. */
+async function compare(systems: Record<string, Map<number, WebSocket>>) {
+  const measured = Object.entries(systems).map(([name, sockets]) => ({
+    name,
+    sockets,
+    rounds: [] as number[][],
+  }));
+  for (let round = -1; round < rounds; round++)
+    for (const system of measured) {
+      const took = await converse(system.sockets, 200);
+      const shares = [share(took, 0.5), share(took, 0.99)];
+      if (round >= 0) system.rounds.push(shares);
+    }
+  return measured.map((system) => [
+    system.name,
+    ...[0, 1].map((index) => median(system.rounds.map((shares) => shares[index] ?? Number.NaN)).toFixed(1)),
+  ]);
+}
+
+async function open(addressOf: (person: number) => string): Promise<Map<number, WebSocket>> {
   const sockets = new Map<number, WebSocket>();
   for (const person of people) {
-    const address = `ws://127.0.0.1:${portOf(person)}/api/v1/ws/message/`;
-    const socket = new WebSocket(address, ['twosome', tokenOf(person)], { perMessageDeflate: false });
+    const socket = new WebSocket(addressOf(person), ['twosome', tokenOf(person)], {
+      perMessageDeflate: false,
+    });
     socket.on('message', (bytes) => receive(person, String(bytes)));
     await once(socket, 'open');
     sockets.set(person, socket);
