@@ -43,10 +43,13 @@ export interface Pool {
 }
 
 const connections = 10;
+/** Opening a connection in the middle of a burst takes 20 ms and more. */
+const idleMs = 5 * 60_000;
 
 export const postgresConfig = (url: string, statementTimeoutMs: number): pg.PoolConfig => ({
   connectionString: url,
   max: connections,
+  idleTimeoutMillis: idleMs,
   statement_timeout: statementTimeoutMs,
   // releases the locks of a node that froze during a transaction
   idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
