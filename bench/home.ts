@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import { buildStale } from '../tools/build/stale.mjs';
 import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
@@ -11,13 +12,16 @@ import { type Program, startServer } from './platform/program.ts';
 
 /*
  * The home page of 20 posts on PostgreSQL from one server process: its latency alone, by follows and by the size of the
- * dataset; pages, claps and both mixed a second with 32 connections, beside a bare `node:http` that sends the same bytes.
- * Afterwards every post's count must equal its complete claps. `npm run bench -- home`
+ * dataset; pages, claps and both mixed a second with 32 connections, beside a bare `node:http` that sends the same bytes,
+ * and one that runs the page's statement before. Afterwards every post's count must equal its complete claps.
+ * `npm run bench -- home`
  */
-const rounds = 5;
+const rounds = 3;
+const seconds = { warmUp: 5, round: 4 };
 const small: Dataset = { couples: 2000, follows: 20, posts: 20_000, claps: 100_000 };
 
-const headers = (person: number): string => `Host: 127.0.0.1\r\nAuthorization: Bearer ${tokenOf(person)}\r\n`;
+const headers = (person: number): string =>
+  `Host: 127.0.0.1\r\nAuthorization: Bearer ${tokenOf(person)}\r\nX-Forwarded-For: 10.0.${person >> 8}.${person & 255}\r\n`;
 const homeOf = (person: number): string =>
   `GET /api/v1/post/?is_timeline=true HTTP/1.1\r\n${headers(person)}\r\n`;
 
@@ -32,7 +36,7 @@ try {
     const server = await startServer(url);
     console.log(`${dataset.couples} couples, ${dataset.posts} posts, ${dataset.claps} claps`);
     await measureAlone(server, dataset);
-    if (dataset === small) await measureTogether(server, dataset);
+    if (dataset === small) await measureTogether(server, dataset, url);
     await server.stop();
     console.log(`  posts with a wrong count: ${await countWrong(url)}`);
   }
@@ -55,24 +59,31 @@ async function measureAlone(server: Program, { couples }: Dataset): Promise<void
     [200, (couples - 1) * 2],
     [2000, couples * 2],
   ] as const) {
-    const { p50, p99 } = await measure(server, 1, () => homeOf(person));
+    const { p50, p99 } = await measure(server, 1, seconds.round, () => homeOf(person));
     console.log(
       `  home of a couple that follows ${follows}: ${p50.toFixed(1)} ms median, ${p99.toFixed(1)} ms p99`,
     );
   }
 }
 
-async function measureTogether(server: Program, dataset: Dataset): Promise<void> {
+async function measureTogether(server: Program, dataset: Dataset, url: string): Promise<void> {
   // Everyone's home but those of the two couples who follow hundreds.
   const page = (index: number) => homeOf((index % (2 * dataset.couples - 4)) + 1);
   const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/post/?is_timeline=true`, {
     headers: { authorization: `Bearer ${tokenOf(1)}` },
   });
-  const bare = await startBare(await response.text());
+  const body = await response.text();
+  const database = { url, couples: dataset.couples, limit: limits.pageSize + 1 };
+  const [bare, bareWithStatement] = [await startBare({ body }), await startBare({ body, database })];
+  const guarded = await startServer(url, {
+    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' },
+  });
   let turn = 0;
   const kinds = {
     'bare node:http': { at: bare, request: page },
+    'bare node:http with the statement': { at: bareWithStatement, request: page },
     'home pages': { at: server, request: page },
+    'home pages with rate limits and logs': { at: guarded, request: page },
     claps: { at: server, request: () => clapOf(turn++, dataset) },
     'home pages with 10 % claps': {
       at: server,
@@ -80,10 +91,13 @@ async function measureTogether(server: Program, dataset: Dataset): Promise<void>
     },
   };
   const results = Object.entries(kinds).map(([name, kind]) => ({ name, ...kind, rounds: [] as Measured[] }));
-  for (const { at, request } of results) await measure(at, 32, request);
+  for (const { at, request } of results) await measure(at, 32, seconds.warmUp, request);
   for (let round = 0; round < rounds; round++)
-    for (const { at, request, rounds: measured } of results) measured.push(await measure(at, 32, request));
+    for (const { at, request, rounds: measured } of results)
+      measured.push(await measure(at, 32, seconds.round, request));
   bare.stop();
+  bareWithStatement.stop();
+  await guarded.stop();
 
   const floor = median(results[0]?.rounds.map(({ perSecond }) => perSecond) ?? []);
   for (const { name, rounds: measured } of results) {
@@ -98,20 +112,27 @@ async function measureTogether(server: Program, dataset: Dataset): Promise<void>
   }
 }
 
-function measure(server: { port: number }, connections: number, request: (index: number) => string) {
-  return load({ host: '127.0.0.1', port: server.port, connections, seconds: 4, request });
+function measure(
+  server: { port: number },
+  connections: number,
+  duration: number,
+  request: (index: number) => string,
+) {
+  return load({ host: '127.0.0.1', port: server.port, connections, seconds: duration, request });
 }
 
+/** In blocks: 512 claps are begun, then their partners complete them. No couple claps twice for the same post. */
 function clapOf(turn: number, dataset: Dataset): string {
-  const person = ((turn * 7) % (2 * dataset.couples)) + 1;
+  const clap = Math.floor(turn / 1024) * 512 + (turn % 512);
+  const couple = ((clap * 7) % dataset.couples) + 1;
+  const person = couple * 2 - (turn % 1024 < 512 ? 1 : 0);
   // A public post of a public couple: not every tenth post, not of every third couple, not of a blocked one.
-  let post = ((turn * 13) % dataset.posts) + 1;
+  let post = ((clap * 13 + Math.floor(clap / dataset.posts)) % dataset.posts) + 1;
   const isHidden = () =>
     post % 10 === 0 ||
     authorOf(post, dataset) % 3 === 0 ||
-    isBlocked(Math.ceil(person / 2), authorOf(post, dataset), dataset);
+    isBlocked(couple, authorOf(post, dataset), dataset);
   while (isHidden()) post = (post % dataset.posts) + 1;
-  // every pair of couple and post comes once in as many turns as there are posts
-  const body = JSON.stringify({ want: Math.floor(turn / dataset.posts) % 2 === 0 });
+  const body = JSON.stringify({ want: true });
   return `POST /api/v1/post/${postId(post)}/clap/toggle_clap/ HTTP/1.1\r\n${headers(person)}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }

@@ -4,6 +4,7 @@ import type { Clap } from '@twosome/contract/post/post.contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { tapClap, viewPost } from '../../testing/acts.ts';
@@ -137,6 +138,43 @@ test('a toggled clap stays when the post cannot be read afterwards', async () =>
   for (const { status } of await Promise.allSettled(taps)) expect(status).toBe('rejected');
   const claps = await db.query(sql`select initiated_by from claps where post_id = ${id}::text`);
   expect(claps).toEqual([{ initiated_by: chloe.user.id }]);
+});
+
+test('a batch whose transaction is repeated applies each tap once', async () => {
+  const { ana, bruno, chloe, dan, mallory } = fixture.cast;
+  const { db } = fixture.server;
+  await setProfile(ana, { is_private: 'false' });
+  const { id } = await addPublished(ana, bruno);
+  let attempts = 0;
+  const conflicting: Db = Object.create(db, {
+    transaction: {
+      value: (work: (tx: Tx) => Promise<unknown>) =>
+        db.transaction(async (tx) => {
+          const result = await work(tx);
+          attempts += 1;
+          if (attempts === 1) throw Object.assign(new Error('conflict'), { code: '40001' });
+          return result;
+        }),
+    },
+  });
+  const toggleClap = createToggleClap({
+    db: conflicting,
+    emit: createEmit([]),
+    signedUrls: createSignedUrls([Buffer.alloc(32)]),
+  });
+  await Promise.all(
+    [chloe, dan, mallory].map((person) =>
+      toggleClap({ viewer: viewerOf(person), postId: id, want: undefined }),
+    ),
+  );
+  expect(attempts).toBe(2);
+  const claps = await db.query(sql`
+    select twosome_id, completed_at is not null as is_complete from claps where post_id = ${id}::text order by 2
+  `);
+  expect(claps).toEqual([
+    { twosome_id: twosomeOf(mallory), is_complete: false },
+    { twosome_id: twosomeOf(chloe), is_complete: true },
+  ]);
 });
 
 const rounds = Array.from({ length: 12 }, (_, round) => round);
