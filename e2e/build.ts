@@ -6,5 +6,5 @@ import { nativePages } from './native/pages.ts';
 export default async function build(): Promise<void> {
   await buildStale();
   await buildIfStale(nativePages);
-  await makeDatabase();
+  if (!process.env.TEST_DATABASE_URL) await makeDatabase();
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { copyDatabase } from '../server/src/testing/database.ts';
+import { copyDatabase, databaseOn } from '../server/src/testing/database.ts';
 import { answer } from '../tools/admin/answer.ts';
 import { freePort } from '../tools/run/free-port.mjs';
 import { inRoot } from '../tools/run/root.mjs';
@@ -25,13 +25,15 @@ const startTimeout = 180_000;
 export const serverTimeout = startTimeout + 30_000;
 
 /**
- * Starts the server like an operator, on a free port with its own folder, and waits until it is ready. The empty
- * database is copied, because creating one takes half of the start. `server/src/start.test.ts` tests the start from an
- * empty folder.
+ * Starts the server like an operator, on a free port with its own folder, and waits until it is ready. Its database is
+ * on the PostgreSQL that TEST_DATABASE_URL names, else embedded, and a copy of an empty one: creating it takes half of
+ * the start. `server/src/start.test.ts` tests the start from an empty folder.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'twosome-story-'));
-  await copyDatabase(dataDir);
+  const postgres = process.env.TEST_DATABASE_URL;
+  const database = postgres ? await databaseOn(postgres) : null;
+  if (database === null) await copyDatabase(dataDir);
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = {
     PATH: process.env.PATH,
@@ -41,14 +43,17 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     UNLIMITED_IN_PRODUCTION: 'yes',
-    EMBEDDED_IN_PRODUCTION: 'yes',
+    ...(database ? { DATABASE_URL: database.url } : { EMBEDDED_IN_PRODUCTION: 'yes' }),
     DEMO_IDENTITY: 'on',
     DEMO: 'off',
     LOG_LEVEL: 'warn',
     ...settings,
   };
   let program: Program;
-  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  const removeData = async () => {
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   try {
     program = await startProgram(url, env);
   } catch (error) {

@@ -62,15 +62,16 @@ async function runAll() {
     ),
   );
   const bin = find.postgres();
-  const hasPostgres = given !== undefined || bin !== null;
-  if (hasPostgres)
+  const address = given ?? (bin && (await startPostgres(bin)));
+  const onPostgres = address === null ? null : { ...process.env, TEST_DATABASE_URL: address };
+  if (onPostgres)
     stages.push(
-      await stage(all ? 'API, races and several nodes on PostgreSQL' : 'API on PostgreSQL', async () =>
-        onPostgres(given ?? (await startPostgres(/** @type {string} */ (bin)))),
+      await stage(all ? 'API, races and several nodes on PostgreSQL' : 'API on PostgreSQL', () =>
+        testApi(onPostgres),
       ),
     );
   stages.push(
-    all || !hasPostgres
+    all || !onPostgres
       ? await stage('API, races and abuse on PGlite', () =>
           vitest('pglite', { env: embedded, projects: ['server', 'races', 'abuse'] }),
         )
@@ -78,12 +79,16 @@ async function runAll() {
           vitest('smoke', { env: embedded, projects: ['server', 'abuse'], files: smoke }),
         ),
   );
-  if (find.chromium()) stages.push(await stage('Browser stories', () => stories({ phones: all })));
+  if (find.chromium())
+    stages.push(
+      await stage(`Browser stories on ${onPostgres ? 'PostgreSQL' : 'PGlite'}`, () =>
+        stories({ phones: all, env: onPostgres ?? embedded }),
+      ),
+    );
 }
 
-/** @param {string} address */
-async function onPostgres(address) {
-  const env = { ...process.env, TEST_DATABASE_URL: address };
+/** @param {NodeJS.ProcessEnv} env with the PostgreSQL */
+async function testApi(env) {
   const api = await vitest('postgres', { projects: ['server'], env });
   if (!all) return api;
   // one at a time: the outbox waits for every transaction of the whole cluster, also those of other files

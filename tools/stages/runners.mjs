@@ -36,13 +36,17 @@ export async function vitest(
   return believed(readReport(report), code);
 }
 
-/** The browser stories. @param {{ phones: boolean }} which `phones`: also those of the phone apps */
-export async function stories({ phones }) {
+/**
+ * The browser stories.
+ *
+ * @param {{ phones: boolean, env: NodeJS.ProcessEnv }} which `phones`: also those of the phone apps
+ */
+export async function stories({ phones, env }) {
   const report = reportFile('stories.json');
   const { code } = await runNode(
     installed('@playwright/test/cli.js'),
     ['test', '--config=e2e', '--retries=1', '--reporter=list,json'],
-    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: phones ? 'all' : 'web' } },
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: phones ? 'all' : 'web' } },
   );
   const found = readReport(report);
   return believed(found && countPlaywright(found), code);

@@ -142,13 +142,17 @@ async function closeAgain(dataDir: string, work: (db: OpenedDb) => Promise<unkno
 }
 
 async function onPostgres(admin: string, more: Limits): Promise<OpenedDb> {
-  const { url, drop } = await createFromTemplate(admin, await fingerprint(), async (template) => {
-    const db = await openDb({ url: template, dataDir: '', log });
-    await migrate(db, migrations).finally(() => db.close());
-  });
+  const { url, drop } = await databaseOn(admin);
   const db = await openDb({ url, dataDir: '', log, ...testLimits, ...more });
   return closing(db, drop);
 }
+
+/** A migrated, empty database on this PostgreSQL. */
+export const databaseOn = async (admin: string) =>
+  createFromTemplate(admin, await fingerprint(), async (template) => {
+    const db = await openDb({ url: template, dataDir: '', log });
+    await migrate(db, migrations).finally(() => db.close());
+  });
 
 const closing = (db: OpenedDb, then: () => Promise<void>): OpenedDb => {
   const close = db.close.bind(db);
