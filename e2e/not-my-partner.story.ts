@@ -62,6 +62,7 @@ test('a stranger who connected by a code is sent away for good, and a former par
   await connect(ana, bruno);
   for (const { page } of [ana, bruno, tablet]) {
     await expect(page).toHaveURL(/\/connected\?again=true$/);
+    await expect(page.getByRole('heading', { name: 'Together again' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'This is not my partner' })).toHaveCount(0);
   }
   await ana.page.goto('/home');

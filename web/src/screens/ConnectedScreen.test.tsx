@@ -58,6 +58,12 @@ test('a mistaken connection can be ended here for ten minutes, and only if the s
   expect(refuse()).toBeNull();
 });
 
+test('a couple that reconnects within these ten minutes is not asked whether it is one', () => {
+  upsertUser({ ...ana, not_my_partner_until: '2026-11-21T09:10:00.000Z' });
+  show('?again=true');
+  expect(screen.queryByRole('button', { name: 'This is not my partner' })).toBeNull();
+});
+
 test('confetti falls for at most two seconds [S2.75]', async () => {
   show('', false);
   await act(() => vi.advanceTimersByTimeAsync(2000));

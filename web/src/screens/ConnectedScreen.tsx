@@ -33,7 +33,7 @@ export default function ConnectedScreen() {
       <p className={styles.words}>{again ? texts.againLine : texts.line}</p>
       <div className={styles.next} inert={!ready}>
         <ButtonLink to={again ? '/home' : '/profile/photo'}>{texts.next(user.first_name)}</ButtonLink>
-        {user.not_my_partner_until !== null && <NotMyPartner partner={partner} />}
+        {!again && user.not_my_partner_until !== null && <NotMyPartner partner={partner} />}
       </div>
     </main>
   );
