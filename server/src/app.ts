@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Config } from './config.ts';
-import { cacheInvalidations, commitHandlers, transactionHandlers } from './event-handlers.ts';
+import { cacheInvalidations, commitHandlers, deliveredKinds, transactionHandlers } from './event-handlers.ts';
 import { accountFiles, accountRoutes } from './features/account/account.routes.ts';
 import { buildExport, failExport } from './features/account/build-export.ts';
 import { exportGivenUp, exportRequested, sweepExports } from './features/account/export.ts';
@@ -121,7 +121,7 @@ export async function createApp({
   const cursors = createCursors(derivedKey(secret, 'cursors'), accepted && derivedKey(accepted, 'cursors'));
   const pairHash = await openPairHash(db, derivedKey(previous ?? secret, 'parted pairs'));
   const limiter = config.rateLimits ? (options.limiter ?? memoryLimiter()) : noLimiter;
-  const emit = createEmit(transactionHandlers);
+  const emit = createEmit(transactionHandlers, deliveredKinds);
   const jobs = openJobs({ db, log });
   const broadcast = createBroadcast(bus);
   const demo = config.demoIdentity ? await createDemoIssuer({ dataDir: config.dataDir, clock: now }) : null;

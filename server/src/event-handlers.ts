@@ -90,7 +90,6 @@ import {
   type CacheInvalidation,
   type CommitHandler,
   inTransaction,
-  invalidateOn,
   type TransactionHandler,
 } from './platform/events.ts';
 import type { Sockets } from './platform/realtime/realtime.ts';
@@ -110,14 +109,12 @@ export const transactionHandlers: readonly TransactionHandler[] = [
   inTransaction(goalChanged, notifyGoalChanged),
 ];
 
+/** The events that change what a session may do. */
+const sessionEvents = [sessionEnded, suspended, termsAccepted, paired, parted];
+
 /** Cache entries that a node drops when it receives an event. */
-export const cacheInvalidations = (node: { sessions: SessionCache }): readonly CacheInvalidation[] => [
-  invalidateOn(sessionEnded, node.sessions.invalidate),
-  invalidateOn(suspended, node.sessions.invalidate),
-  invalidateOn(termsAccepted, node.sessions.invalidate),
-  invalidateOn(paired, node.sessions.invalidate),
-  invalidateOn(parted, node.sessions.invalidate),
-];
+export const cacheInvalidations = (node: { sessions: SessionCache }): readonly CacheInvalidation[] =>
+  sessionEvents.map(({ kind }) => ({ kind, invalidate: node.sessions.invalidate }));
 
 /** Dependencies of the handlers below. */
 interface HandlerDeps {
@@ -160,3 +157,8 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(notificationsSeen, broadcastNotificationsSeen),
   afterCommit(exportEnded, broadcastExport),
 ];
+
+/** Events of other kinds are complete when their transaction commits: no node has to receive them. */
+export const deliveredKinds: ReadonlySet<string> = new Set(
+  [...commitHandlers, ...sessionEvents].map(({ kind }) => kind),
+);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
-import { transactionHandlers } from '../../server/src/event-handlers.ts';
+import { deliveredKinds, transactionHandlers } from '../../server/src/event-handlers.ts';
 import { ApiError } from '../../server/src/platform/api-error.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { FolderInUse } from '../../server/src/platform/db/folder-lock.ts';
@@ -41,7 +41,7 @@ export async function answer(
   const db = await open(databaseUrl, dataDir);
   try {
     await requireTables(db);
-    const deps = { db, emit: createEmit(transactionHandlers), media: join(dataDir, 'media') };
+    const deps = { db, emit: createEmit(transactionHandlers, deliveredKinds), media: join(dataDir, 'media') };
     const act = { reason: reason ?? '', by: env.SUDO_USER || userInfo().username };
     const { data, text } = await command.run(deps, rest, {
       ...{ all, limit, act },

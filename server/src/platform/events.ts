@@ -60,31 +60,30 @@ export const afterCommit = <Payload, Node>(
   handle: (node: Node, payload: Payload) => Promise<void>,
 ): CommitHandler<Node> => ({ kind, key, handle });
 
-export const invalidateOn = <Payload>(
-  kind: EventType<Payload>,
-  invalidate: () => void,
-): CacheInvalidation => ({
-  kind: kind.kind,
-  invalidate,
-});
-
 export type Emit = <Payload>(tx: Tx, type: EventType<Payload>, payload: Payload) => Promise<void>;
 
 /**
- * Creates `emit`: it adds the event to the transaction, which writes its events to the outbox before it commits (so a
- * crash after commit loses none), and runs the transaction handlers.
+ * Creates `emit`: it runs the transaction handlers, and adds events of the kinds in `delivered` (by default of all kinds)
+ * to the transaction, which writes its events to the outbox before it commits (so a crash after commit loses none).
  */
-export const createEmit = (handlers: readonly TransactionHandler[]): Emit => {
-  const emit: Emit = async (tx, { kind, couplesOf }, payload) => {
-    const couples = couplesOf(payload);
-    tx.events.push({
-      id: crypto.randomUUID(),
-      kind,
-      payload: payload as Record<string, unknown>,
-      couples: couples !== null && couples.length <= maxTopics ? [...new Set(couples)] : null,
-    });
+export const createEmit = (
+  handlers: readonly TransactionHandler[],
+  delivered?: ReadonlySet<string>,
+): Emit => {
+  const emit: Emit = async (tx, type, payload) => {
+    if (delivered === undefined || delivered.has(type.kind)) tx.events.push(eventOf(type, payload));
     for (const handler of handlers)
-      if (handler.kind === kind) await handler.handle(tx, payload as never, emit);
+      if (handler.kind === type.kind) await handler.handle(tx, payload as never, emit);
   };
   return emit;
+};
+
+const eventOf = <Payload>({ kind, couplesOf }: EventType<Payload>, payload: Payload): DomainEvent => {
+  const couples = couplesOf(payload);
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    payload: payload as Record<string, unknown>,
+    couples: couples !== null && couples.length <= maxTopics ? [...new Set(couples)] : null,
+  };
 };

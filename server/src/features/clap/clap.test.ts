@@ -88,6 +88,7 @@ describe('a clap', () => {
     expect([await set(dan, false), await set(dan, false)]).toEqual([null, null]);
     expect(await viewPost(ana, id)).toMatchObject({ clap_count: 0, version: version + 3 });
     expect(await payloadsOf('clap.changed')).toHaveLength(3);
+    expect(await payloadsOf('clap.completed')).toEqual([]);
   });
 
   test('is sent immediately to all screens of both couples, each with their own view, and to no others [S3.15 S4.45 S7.52]', async () => {

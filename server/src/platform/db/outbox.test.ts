@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyDb, nodeBeside, testDb } from '../../testing/database.ts';
 import { gate } from '../../testing/gate.ts';
@@ -276,6 +276,30 @@ describe('an event of a couple', () => {
       await pour('cream');
       await expect.poll(() => there.received).toEqual(['tea', 'milk', 'cream']);
     });
+
+  test('is read by the sweep of its couple’s node alone, of five nodes', async () => {
+    const couples = ['A', 'B', 'C', 'D', 'E'];
+    for (const couple of couples) for (let cup = 0; cup < 10; cup++) await speak(`${couple}${cup}`, couple);
+    await pour('tea');
+    const idsRead = async (couple: string) => {
+      const ids = new Set<string>();
+      const events: DomainEvent[] = [];
+      const counting: Queries = {
+        async query<Row>(statement: Sql) {
+          const rows = await db.query<Row & { id?: string | null }>(statement);
+          for (const { id } of rows) if (id) ids.add(id);
+          return rows;
+        },
+      };
+      const interest = { couples: () => [couple], additions: () => 0 };
+      const onEvent = (event: DomainEvent) => events.push(event);
+      const stop = startSweep({ db: counting, onEvent, interest, everyMs: soon, log });
+      await expect.poll(() => events.length).toBeGreaterThan(10);
+      await stop();
+      return ids.size;
+    };
+    expect(await Promise.all(couples.map(idsRead))).toEqual([11, 11, 11, 11, 11]);
+  });
 
   test('is read by the sweep that runs while the couple connects', async () => {
     const events: string[] = [];

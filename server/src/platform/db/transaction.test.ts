@@ -225,6 +225,18 @@ describe('events', () => {
     expect(await db.query(sql`select from outbox`)).toHaveLength(1);
   });
 
+  test('of a kind that no node handles are not stored, and run their transaction handlers', async () => {
+    const handler = inTransaction(poured, async (tx, { cup }) => void (await pour(tx, cup)));
+    const drunk = defineEvent<{ cup: string }>('cup/drunk', 'cup');
+    const emit = createEmit([handler], new Set([drunk.kind]));
+    await db.transaction(async (tx) => {
+      await emit(tx, poured, { cup: 'tea' });
+      await emit(tx, drunk, { cup: 'tea' });
+    });
+    expect(await cups()).toEqual(['tea']);
+    expect(await db.query(sql`select kind from outbox`)).toEqual([{ kind: drunk.kind }]);
+  });
+
   test('an onCommit that throws is logged, and the transaction stays committed', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     db.onCommit = () => {
