@@ -19,8 +19,9 @@ import { median } from './platform/median.ts';
 import { type Program, startServer } from './platform/program.ts';
 
 /*
- * Photos a second, one after the other: by sharp alone in a child process, by `encodeImage`, and by posts of three
- * photos over HTTP. The photos are those of the demo, enlarged to the 12 megapixels of a phone's camera, with a
+ * Photos a second: one after the other by sharp alone in a child process and by `encodeImage`; then by requests with
+ * three photos, one request after the other, to a bare `node:http` that only runs sharp, and as posts. The bare server
+ * also encodes the photos of a request side by side, and the client takes processor time from both. The photos are those of the demo, enlarged to the 12 megapixels of a phone's camera, with a
  * camera's noise, which gives files of 4 to 6 MB; every third has so much fine detail that its full size needs a second
  * quality. Compare the ratios: the machine's speed is in all three. `npm run bench -- images [--rounds 7]`
  */
@@ -82,6 +83,7 @@ async function enlarge(name: string, folder: string, isDetailed: boolean): Promi
 async function measure(photos: readonly string[], server: Program): Promise<void> {
   const plain = fork(inRoot('bench/platform/plain-sharp.mjs'), { execArgv: [] });
   atEnd(async () => void plain.kill());
+  const [port] = await once(plain, 'message');
   const files = await Promise.all(photos.map(receivedFile));
   const ways: Record<string, () => Promise<void>> = {
     'sharp alone': async () => {
@@ -93,10 +95,8 @@ async function measure(photos: readonly string[], server: Program): Promise<void
     encodeImage: async () => {
       for (const file of files) await encodeImage(file, 'images');
     },
-    'three by HTTP': async () => {
-      for (let first = 0; first < photos.length; first += 3)
-        await post(server, photos.slice(first, first + 3));
-    },
+    'three to a bare server': () => postAll({ port }, photos),
+    'three by HTTP': () => postAll(server, photos),
   };
   const rates = new Map<string, number[]>(Object.keys(ways).map((name) => [name, []]));
   // the first round starts the processes
@@ -106,12 +106,11 @@ async function measure(photos: readonly string[], server: Program): Promise<void
       await run();
       if (round > 0) rates.get(name)?.push((photos.length * 1000) / (performance.now() - startedAt));
     }
-  const alone = rates.get('sharp alone') ?? [];
   for (const [name, all] of rates) {
-    const ratios = all.map((rate, round) => rate / (alone[round] ?? Number.NaN));
-    console.log(
-      `${name}: ${median(all).toFixed(1)} photos a second, ${median(ratios).toFixed(2)} of sharp alone`,
-    );
+    const shareOf = (floor: string) =>
+      median(all.map((rate, round) => rate / (rates.get(floor)?.[round] ?? Number.NaN))).toFixed(2);
+    const shares = `${shareOf('sharp alone')} of sharp alone, ${shareOf('three to a bare server')} of a bare server`;
+    console.log(`${name}: ${median(all).toFixed(1)} photos a second, ${shares}`);
   }
 }
 
@@ -127,7 +126,11 @@ async function receivedFile(path: string): Promise<ReceivedFile> {
   };
 }
 
-async function post({ port }: Program, photos: readonly string[]): Promise<void> {
+async function postAll(to: Pick<Program, 'port'>, photos: readonly string[]): Promise<void> {
+  for (let first = 0; first < photos.length; first += 3) await post(to, photos.slice(first, first + 3));
+}
+
+async function post({ port }: Pick<Program, 'port'>, photos: readonly string[]): Promise<void> {
   const form = new FormData();
   for (const photo of photos) form.append('images', new Blob([await readFile(photo)]), 'photo.jpg');
   form.append('aspect', '4:3');

@@ -10,10 +10,10 @@ import { createFairQueue } from './fair-queue.ts';
 export type { Encoded };
 
 /** Two processes bound the memory and leave processor time to the rest of the server. */
-const enqueue = createFairQueue({ concurrency: 2, capacity: 64 });
+const enqueue = createFairQueue({ concurrency: 2, capacity: 128 });
 const encoder = createEncoder({ deadlineMs: 15_000 });
 
-const jobLimits = {
+export const jobLimits = {
   uploadPixels: limits.uploadPixels,
   scans: limits.uploadScans,
   imageSide: limits.imageSide,

@@ -24,28 +24,48 @@ function controlledJob() {
 const never = new AbortController().signal;
 const by = (person: string, signal = never) => ({ person, signal });
 
-test('runs one job per person and alternates between people', async () => {
+const started = (jobs: ReturnType<typeof controlledJob>[]) => jobs.map((one) => one.hasStarted);
+
+test('one person uses every slot while nobody else waits', async () => {
+  const enqueue = createFairQueue({ concurrency: 2, capacity: 10 });
+  const jobs = Array.from({ length: 4 }, controlledJob);
+  const ends = jobs.map((one) => enqueue(by('ana'), one.run));
+  expect(started(jobs)).toEqual([true, true, false, false]);
+  jobs[1]?.end('done');
+  await ends[1];
+  await expect.poll(() => started(jobs)).toEqual([true, true, true, false]);
+  for (const one of jobs) one.end('done');
+  await Promise.all(ends);
+});
+
+test('starts a job of everybody else before another one of a person who has one running', async () => {
   const enqueue = createFairQueue({ concurrency: 2, capacity: 10 });
   const hers = Array.from({ length: 4 }, controlledJob);
   const ends = hers.map((one) => enqueue(by('mallory'), one.run));
-  expect(hers.map((one) => one.hasStarted)).toEqual([true, false, false, false]);
-
-  const [his, other, third] = [controlledJob(), controlledJob(), controlledJob()];
-  const others = [
-    enqueue(by('bruno'), his.run),
-    enqueue(by('chloe'), other.run),
-    enqueue(by('dan'), third.run),
-  ];
-  expect([his.hasStarted, other.hasStarted]).toEqual([true, false]);
-  hers[0]?.end('done');
-  await ends[0];
-  // her second job waited longest; her third is queued after all others
-  await expect.poll(() => [hers[1]?.hasStarted, other.hasStarted]).toEqual([true, false]);
+  const others = [controlledJob(), controlledJob(), controlledJob()];
+  const othersEnds = ['bruno', 'chloe', 'dan'].map((name, index) =>
+    enqueue(by(name), others[index]?.run ?? (() => Promise.reject(new Error('no job')))),
+  );
+  // her third job waited longest, but her first one still runs
   hers[1]?.end('done');
   await ends[1];
-  await expect.poll(() => [hers[2]?.hasStarted, other.hasStarted]).toEqual([false, true]);
-  for (const one of [...hers, his, other, third]) one.end('done');
-  await Promise.all([...ends, ...others]);
+  await expect
+    .poll(() => [...started(hers), ...started(others)])
+    .toEqual([...[true, true, false, false], ...[true, false, false]]);
+  // now none of hers runs; her fourth is queued after all others
+  hers[0]?.end('done');
+  await ends[0];
+  await expect
+    .poll(() => [...started(hers), ...started(others)])
+    .toEqual([...[true, true, true, false], ...[true, false, false]]);
+  for (const [index, job] of others.entries()) {
+    job.end('done');
+    await othersEnds[index];
+    await expect.poll(() => others[index + 1]?.hasStarted ?? hers[3]?.hasStarted).toBe(true);
+    expect(hers[3]?.hasStarted).toBe(index === 2);
+  }
+  for (const one of hers) one.end('done');
+  await Promise.all(ends);
 });
 
 test('a job that fails frees its slot', async () => {

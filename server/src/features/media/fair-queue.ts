@@ -5,7 +5,7 @@ interface Waiter {
   start: () => void;
 }
 
-/** Limits concurrent work: at most one running job per person, scheduled round-robin between people. */
+/** Limits concurrent work, scheduled round-robin between people. */
 export type FairQueue = <T>(
   by: { person: string; signal: AbortSignal },
   work: () => Promise<T>,
@@ -13,8 +13,8 @@ export type FairQueue = <T>(
 
 /**
  * Runs up to `concurrency` jobs and queues up to `capacity`; refuses more with `unavailable`. A person moves to the end
- * of the queue after each job, so that many jobs of one person delay another person's by at most one. Aborting removes
- * a waiting job and rejects with the signal's reason.
+ * of the queue after each job, and goes after everybody who has no running job, so that many jobs of one person delay
+ * another person's by at most one. Aborting removes a waiting job and rejects with the signal's reason.
  */
 export function createFairQueue({
   concurrency,
@@ -25,21 +25,20 @@ export function createFairQueue({
 }): FairQueue {
   /** in serving order */
   const waiting = new Map<string, Waiter[]>();
-  const running = new Set<string>();
+  /** the person of each running job */
+  const running: string[] = [];
   let length = 0;
 
   const startNext = (): void => {
-    if (running.size >= concurrency) return;
-    for (const [person, waiters] of waiting) {
-      if (running.has(person)) continue;
-      const [next, ...rest] = waiters;
-      waiting.delete(person);
-      if (rest.length > 0) waiting.set(person, rest);
-      length -= 1;
-      running.add(person);
-      next?.start();
-      return;
-    }
+    const people = [...waiting.keys()];
+    const person = people.find((one) => !running.includes(one)) ?? people[0];
+    if (person === undefined) return;
+    const [next, ...rest] = waiting.get(person) ?? [];
+    waiting.delete(person);
+    if (rest.length > 0) waiting.set(person, rest);
+    length -= 1;
+    running.push(person);
+    next?.start();
   };
 
   const remove = (person: string, waiter: Waiter): void => {
@@ -51,7 +50,8 @@ export function createFairQueue({
 
   return async ({ person, signal }, work) => {
     signal.throwIfAborted();
-    if (running.size < concurrency && !running.has(person)) running.add(person);
+    // nobody waits while a slot is free
+    if (running.length < concurrency) running.push(person);
     else {
       if (length >= capacity)
         throw new ApiError('unavailable', {
@@ -77,7 +77,7 @@ export function createFairQueue({
     try {
       return await work();
     } finally {
-      running.delete(person);
+      running.splice(running.indexOf(person), 1);
       startNext();
     }
   };

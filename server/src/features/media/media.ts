@@ -1,4 +1,5 @@
 import { newId } from '@twosome/contract/platform/ids';
+import pLimit from 'p-limit';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -33,9 +34,10 @@ export async function storeImages(
   files: readonly ReceivedFile[],
   field: string,
 ): Promise<StoredImages[]> {
-  const images: (Encoded & { id: string })[] = [];
-  for (const file of files)
-    if (file.field === field) images.push({ id: newId(), ...(await encodeImage(file, field)) });
+  const images = await encode(
+    files.filter((file) => file.field === field),
+    field,
+  );
   if (images.length === 0) return [];
 
   const ids = images.map(({ id }) => id);
@@ -51,6 +53,17 @@ export async function storeImages(
   const inserted = await insertMedia(deps.db, rows, now());
   if (inserted.length !== rows.length) throw new ApiError('unavailable', { retryAfter: 30 });
   return images.map(({ id, width, height, placeholder }) => ({ id, width, height, placeholder }));
+}
+
+/** Two at a time: more of one request would only fill the queue. */
+async function encode(files: readonly ReceivedFile[], field: string): Promise<(Encoded & { id: string })[]> {
+  const limit = pLimit(2);
+  try {
+    return await limit.map(files, async (file) => ({ id: newId(), ...(await encodeImage(file, field)) }));
+  } catch (error) {
+    limit.clearQueue();
+    throw error;
+  }
 }
 
 async function store(to: Store, images: readonly (Encoded & { id: string })[]) {

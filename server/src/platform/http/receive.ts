@@ -225,7 +225,8 @@ async function save(
       }
       if (beginning && head.length < beginning.bytes) check();
     },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    // the default of 16 KB would wait for the disk at every chunk
+    createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 1024 * 1024 }),
   );
   return { ...fileInfo, path, bytes, sha256: hash.digest('hex') };
 }
