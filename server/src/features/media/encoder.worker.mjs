@@ -43,13 +43,11 @@ async function encode({ path, limits }) {
   const upload = await readFile(path);
   if (countScans(upload, limits.scans) > limits.scans) throw new TooManyScans();
   const pixels = await decode(upload, limits);
-  const full = await squeeze(pixels, limits.imageBytes, { best: 82, worst: 50 }, (image, quality) =>
-    image.jpeg({ quality }),
-  );
+  const full = await squeeze(pixels, limits.imageBytes, jpeg);
   const middle = await within(pixels, limits.mediumSide);
-  const medium = await squeeze(middle, limits.mediumBytes, { best: 76, worst: 40 }, webp);
+  const medium = await squeeze(middle, limits.mediumBytes, webp);
   const small = await within(middle, limits.thumbnailSide);
-  const thumb = await squeeze(small, limits.thumbnailBytes, { best: 76, worst: 40 }, webp);
+  const thumb = await squeeze(small, limits.thumbnailBytes, webp);
   return {
     full: full.bytes,
     medium: medium.bytes,
@@ -62,12 +60,41 @@ async function encode({ path, limits }) {
 }
 
 /**
- * Effort 2 takes less than half the time of sharp's default 4, for files that are 5 percent larger.
+ * `step`: what the encoder divides its coefficients by at a quality, up to a factor; `quality`: the inverse.
  *
- * @param {import('sharp').Sharp} image
- * @param {number} quality
+ * @typedef {object} Format
+ * @property {number} best
+ * @property {number} worst
+ * @property {(image: import('sharp').Sharp, quality: number) => import('sharp').Sharp} write
+ * @property {(quality: number) => number} step
+ * @property {(step: number) => number} quality
  */
-const webp = (image, quality) => image.webp({ quality, effort: 2 });
+
+/** @type {Format} */
+const jpeg = {
+  best: 82,
+  worst: 50,
+  write: (image, quality) => image.jpeg({ quality }),
+  step: (quality) => 100 - quality,
+  quality: (step) => 100 - step,
+};
+
+/**
+ * Effort 2 takes less than half the time of sharp's default 4, for files that are 5 percent larger. The steps are those
+ * of libwebp's `QualityToCompression`.
+ *
+ * @type {Format}
+ */
+const webp = {
+  best: 76,
+  worst: 40,
+  write: (image, quality) => image.webp({ quality, effort: 2 }),
+  step: (quality) => 1 - Math.cbrt(quality < 75 ? quality / 150 : quality / 50 - 1),
+  quality: (step) => {
+    const linear = (1 - step) ** 3;
+    return linear < 0.5 ? linear * 150 : (linear + 1) * 50;
+  },
+};
 
 /**
  * Counts the scans of a JPEG as libjpeg does: each scan is a pass over all blocks of the image, however small the
@@ -127,36 +154,37 @@ async function upright(pixels, orientation = 1) {
 }
 
 /**
- * Encodes with the best quality, then with one that the size of each try predicts: a photo takes at most two. If none
- * fits, scales the image down.
+ * Encodes with the best quality; if the file is too large, once more with the quality that its size predicts; if that
+ * does not fit either, scaled down.
  *
  * @param {Pixels} pixels
  * @param {number} maxBytes
- * @param {{ best: number, worst: number }} qualities
- * @param {(image: import('sharp').Sharp, quality: number) => import('sharp').Sharp} write
+ * @param {Format} format
  * @returns {Promise<{ bytes: Buffer, width: number, height: number }>}
  */
-async function squeeze(pixels, maxBytes, { best, worst }, write) {
+async function squeeze(pixels, maxBytes, format) {
+  const { best, worst, write } = format;
   let quality = best;
   let bytes = await write(imageOf(pixels), quality).toBuffer();
-  while (bytes.length > maxBytes && quality > worst) {
-    quality = Math.max(worst, lowerQuality(quality, bytes.length / maxBytes));
+  if (bytes.length > maxBytes && best > worst) {
+    quality = lowerQuality(format, bytes.length / maxBytes);
     bytes = await write(imageOf(pixels), quality).toBuffer();
   }
   if (bytes.length <= maxBytes) return { bytes, width: pixels.width, height: pixels.height };
   const scale = Math.min(0.9, 0.97 / Math.sqrt(bytes.length / maxBytes));
   const smaller = await within(pixels, Math.floor(Math.max(pixels.width, pixels.height) * scale));
-  return squeeze(smaller, maxBytes, { best: worst, worst }, write);
+  return squeeze(smaller, maxBytes, { ...format, best: quality, worst: quality });
 }
 
 /**
- * Predicts a quality that fits. libjpeg divides its coefficients by about `200 - 2 * quality`; the size falls with at
- * least the power 0.45 of that divisor (measured, also for WebP), and with about 0.65 for most photos.
+ * Predicts a quality that fits: the size falls with at least the power 0.45 of the step (measured), and with about 0.65
+ * for most photos.
  *
- * @param {number} quality
- * @param {number} excess the size of the last try, in times of what is allowed
+ * @param {Format} format
+ * @param {number} excess the size at the best quality, in times of what is allowed
  */
-const lowerQuality = (quality, excess) => Math.floor(100 - (100 - quality) * excess ** (1 / 0.45));
+const lowerQuality = ({ best, worst, step, quality }, excess) =>
+  Math.max(worst, Math.floor(quality(step(best) * excess ** (1 / 0.45))));
 
 /** @param {Pixels} pixels @param {number} side */
 const within = (pixels, side) =>
