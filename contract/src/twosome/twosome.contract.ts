@@ -17,6 +17,8 @@ export const Twosome = z
     /** a small version of `photo` for lists; null without a photo */
     photo_thumbnail: ImageAddress.nullable(),
     cover: ImageAddress.nullable(),
+    /** at most 720 pixels on its longest side; null without a cover */
+    cover_medium: ImageAddress.nullable(),
     bio: z.string().max(limits.bio),
     is_private: z.boolean(),
     /** granted by the operator; true only while the profile is public */

@@ -16,22 +16,31 @@ interface StoredImage {
   image: string;
   /** absent in a response of an earlier server version, and in a copy stored from it */
   medium?: string;
-  thumbnail: string;
+  /** absent where the photo is always shown large */
+  thumbnail?: string;
   width: number;
   height: number;
 }
+
+/**
+ * Photos that fill the column are 600px or 96vw wide. Somewhat less is named here, so that a screen with two pixels per
+ * CSS pixel on a phone, or with one on a desktop, loads the medium size (576 pixels wide in 4:5): the full one would look
+ * no sharper.
+ */
+export const columnSizes = '(min-width: 768px) 576px, 75vw';
 
 /** The sizes of an image. In a square crop the shorter side fills the width. */
 export function photoSource(image: StoredImage, sizes: string, crop?: 'square'): PhotoSource {
   const { width, height } = image;
   const shown = crop === 'square' ? Math.min(width, height) : width;
   const widthAt = (side: number) => Math.round(shown * Math.min(1, side / Math.max(width, height)));
-  const medium = image.medium ? [{ address: image.medium, width: widthAt(limits.mediumSide) }] : [];
+  const small = (address: string | undefined, side: number) =>
+    address ? [{ address, width: widthAt(side) }] : [];
   return {
     address: image.image,
     candidates: [
-      { address: image.thumbnail, width: widthAt(limits.thumbnailSide) },
-      ...medium,
+      ...small(image.thumbnail, limits.thumbnailSide),
+      ...small(image.medium, limits.mediumSide),
       { address: image.image, width: shown },
     ],
     sizes,

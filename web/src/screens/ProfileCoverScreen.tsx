@@ -2,6 +2,7 @@ import { distances } from '@twosome/contract/platform/timing';
 import ImageIcon from 'lucide-react/icons/image';
 import { useUser } from '../features/auth/auth.store.ts';
 import { BlobPhoto } from '../features/media/BlobPhoto.tsx';
+import { coverPhoto } from '../features/twosome/coverPhoto.ts';
 import { useTwosome } from '../features/twosome/twosome.store.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Photo } from '../ui/Photo.tsx';
@@ -14,6 +15,7 @@ const { form: texts } = profileTexts;
 /** The second step of the onboarding; later, the form for a new cover. */
 export default function ProfileCoverScreen() {
   const twosome = useTwosome(useUser().twosome?.id ?? '');
+  const cover = twosome ? coverPhoto(twosome) : null;
   return (
     <ProfilePicture
       field="cover"
@@ -24,8 +26,8 @@ export default function ProfileCoverScreen() {
       preview={(cut) => (
         <div className={styles.cover}>
           {cut && <BlobPhoto blob={cut} alt={texts.newCover} />}
-          {!cut && twosome?.cover && <Photo src={twosome.cover} alt={texts.coverNow} edge="plain" eager />}
-          {!cut && !twosome?.cover && (
+          {!cut && cover && <Photo src={cover} alt={texts.coverNow} edge="plain" eager />}
+          {!cut && !cover && (
             <span className={styles.none}>
               <Icon of={ImageIcon} />
               {texts.coverHint}

@@ -87,6 +87,12 @@ test('shows cover, photo, name, bio, verified, public, and that it follows the v
   for (const label of ['Verified', 'Public profile']) screen.getByLabelText(label);
 });
 
+test('the browser chooses between two sizes of the cover', async () => {
+  await shown({ cover: '/media/twosome/t/c/full', cover_medium: '/media/twosome/t/c/medium' });
+  const [cover] = document.querySelectorAll('header img');
+  expect(cover?.getAttribute('srcset')).toBe('/media/twosome/t/c/medium 720w, /media/twosome/t/c/full 1024w');
+});
+
 test('a private profile has a lock; without a bio it says so [S2.95 S2.96 S2.100]', async () => {
   await shown({ is_private: true });
   screen.getByLabelText('Private profile');

@@ -35,6 +35,7 @@ export const twosomeOf = (over: Partial<Twosome> = {}): Twosome => ({
   photo: null,
   photo_thumbnail: null,
   cover: null,
+  cover_medium: null,
   bio: '',
   is_private: true,
   is_verified: false,

@@ -194,7 +194,13 @@ describe('the pictures', () => {
       expect((await eve.fetch(replaced)).status).toBe(404);
     const now = await profile(eve, ana);
     expect((await eve.fetch(now.photo)).status).toBe(200);
-    expect((await eve.fetch(now.cover)).status).toBe(200);
+    for (const [address, type] of [
+      [now.cover, 'image/jpeg'],
+      [now.cover_medium, 'image/webp'],
+    ]) {
+      const { status, headers } = await eve.fetch(address);
+      expect([status, headers.get('content-type')]).toEqual([200, type]);
+    }
   });
 
   test.each([

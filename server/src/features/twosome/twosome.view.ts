@@ -9,7 +9,7 @@ export function viewTwosome(row: SeenTwosomeRow, viewer: Pick<Viewer, 'userId'>,
     id: row.id,
     username: row.username,
     ...photoAddresses(row, signature),
-    cover: row.cover_id && imageAddresses('twosome', row.id, row.cover_id, signature).image,
+    ...coverAddresses(row, signature),
     bio: row.bio,
     is_private: row.is_private,
     is_verified: isShownVerified(row),
@@ -57,4 +57,13 @@ function photoAddresses(
   if (row.photo_id === null) return { photo: null, photo_thumbnail: null };
   const { image, thumbnail } = imageAddresses('twosome', row.id, row.photo_id, signature);
   return { photo: image, photo_thumbnail: thumbnail };
+}
+
+function coverAddresses(
+  row: Pick<SeenTwosomeRow, 'id' | 'cover_id'>,
+  signature: string,
+): Pick<Twosome, 'cover' | 'cover_medium'> {
+  if (row.cover_id === null) return { cover: null, cover_medium: null };
+  const { image, medium } = imageAddresses('twosome', row.id, row.cover_id, signature);
+  return { cover: image, cover_medium: medium };
 }

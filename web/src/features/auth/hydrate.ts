@@ -2,11 +2,12 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { fetchOrHydrateAfterTimeout, onRefetchStale } from '../../platform/stale.ts';
 import { stored } from '../../platform/storage.ts';
+import { coverPhoto } from '../twosome/coverPhoto.ts';
 
 /** Offline cache of the person. */
 export const person = createOfflineCache<User>('person', {
   first: true,
-  pictures: ({ twosome }) => [twosome?.photo_thumbnail, twosome?.cover],
+  pictures: ({ twosome }) => [twosome?.photo_thumbnail, twosome && coverPhoto(twosome)],
 });
 
 let isHydrated = false;

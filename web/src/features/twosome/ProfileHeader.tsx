@@ -10,6 +10,7 @@ import { JointName } from '../../ui/JointName.tsx';
 import { Mark } from '../../ui/Logo.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Skeleton, SkeletonAvatar, SkeletonBlock } from '../../ui/Skeleton.tsx';
+import { coverPhoto } from './coverPhoto.ts';
 import { initialsOf, shownName } from './names.ts';
 import styles from './ProfileHeader.module.css';
 import { twosomeTexts } from './twosome.texts.ts';
@@ -29,11 +30,12 @@ interface ProfileHeaderProps {
 /** Cover, photo, name with its badges, bio. Shown to every signed-in person, private or not. */
 export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHeaderProps) {
   const name = shownName(twosome.username);
+  const cover = coverPhoto(twosome);
   const texts = twosomeTexts.profile;
   return (
     <header>
-      <div className={classes(styles.cover, twosome.cover ? styles.photo : styles.bare)}>
-        {twosome.cover ? <Photo src={twosome.cover} alt="" edge="plain" eager /> : <Mark />}
+      <div className={classes(styles.cover, cover ? styles.photo : styles.bare)}>
+        {cover ? <Photo src={cover} alt="" edge="plain" eager /> : <Mark />}
         {over && <div className={styles.over}>{over}</div>}
       </div>
       <div className={styles.who}>
