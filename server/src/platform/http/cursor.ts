@@ -38,7 +38,10 @@ export function createCursors(secret: Buffer, previous: Buffer | null): Cursors 
 
 const forged = () => invalid('cursor', platformErrors.cursorNotValid);
 
-/** The last row of the previous page: `[milliseconds, id]`. */
+/**
+ * The last row of the previous page: `[milliseconds, id]`. Lists are newest first; one in another order has a cursor of
+ * its own, as `TimelineCursor` in list-posts.ts.
+ */
 const Last = z.tuple([z.int(), z.string()]);
 
 export function positionOf(cursors: Cursors, cursor: string | undefined): Position | null {
@@ -47,7 +50,7 @@ export function positionOf(cursors: Cursors, cursor: string | undefined): Positi
   return { at: new Date(at), id };
 }
 
-/** The path of the next page, or null. `rows` contains one row more than a page if there is a next page. */
+/** The path of the next page of a list, newest first; or null. `rows` contains one row more than a page if there is a next page. */
 export function nextOf<Row extends { id: string }>(
   cursors: Cursors,
   rows: readonly Row[],
