@@ -64,7 +64,8 @@ export const listFollowedAfter = (
  * posts can be on it, which are as many as the page has posts. `sample` holds each couple's newest posts, about two pages
  * in total; its last post on the page (`reach`) is the oldest that the page can hold. Only couples whose whole sample is
  * newer may have more posts on it (`more`). `offset 0` keeps PostgreSQL from evaluating `canSeeProfile` for every
- * followed couple: it stops at the page's.
+ * followed couple: it stops at the page's. The inner `limit 1` makes it look each couple up by its id, instead of reading
+ * a table of some thousand couples for each viewer, which takes twice as long.
  */
 function followedPosts(viewer: Sql, from: Position | null, limit: number): Sql {
   const isShown = isPostVisible(p, { isOwn: sql`source.is_own`, isOpen: sql`true` });
@@ -75,8 +76,11 @@ function followedPosts(viewer: Sql, from: Position | null, limit: number): Sql {
       union all (
         select t.id, t.couple_xmin, false
         from (
-          select t.*, t.xmin as couple_xmin from follows f join twosomes t on t.id = f.followed_id
-          where f.follower_id = ${viewer} and f.accepted_at is not null and t.newest_at is not null
+          select t.* from follows f cross join lateral (
+            select t.id, t.xmin as couple_xmin, t.hidden, t.is_private, t.newest_at from twosomes t
+            where t.id = f.followed_id and t.newest_at is not null limit 1
+          ) t
+          where f.follower_id = ${viewer} and f.accepted_at is not null
           order by t.newest_at desc offset 0
         ) t
         where ${canSeeProfile(viewer, t)}
