@@ -5,23 +5,26 @@ import { workerOf } from './worker.ts';
 export async function fillOfflineCache(page: Page): Promise<void> {
   await page.goto('/home');
   await workerOf(page);
-  for (const [path, name] of [
-    ['/goals', 'goals'],
-    ['/message', 'messages'],
-    ['/home', 'timeline'],
-  ] as const) {
-    await page.goto(path);
-    await expect.poll(() => offlineEntries(page)).toContain(`remembered/${name}`);
-    if (name === 'goals') continue;
-    // The pictures follow the record; leaving the page earlier would stop that.
-    const shown = name === 'messages' ? await page.locator('img[src*="/media/message/"]').count() : 1;
-    await expect.poll(() => storedPictures(page, name)).toBeGreaterThanOrEqual(shown);
-  }
+  const open = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+  const hasRecord = (name: string) => expect.poll(() => offlineEntries(page)).toContain(`remembered/${name}`);
+  // The pictures follow the record; leaving the page earlier would stop that.
+  const hasPictures = async (name: string) => {
+    await hasRecord(name);
+    await expect.poll(() => page.evaluate((name) => caches.has(`pictures-${name}`), name)).toBe(true);
+  };
+
+  await hasPictures('timeline');
+  await open('Goals');
+  await hasRecord('goals');
+  await open('Messages');
+  await hasPictures('messages');
+  const shown = await page.locator('img[src*="/media/message/"]').count();
+  const stored = () =>
+    page.evaluate(async () => (await (await caches.open('pictures-messages')).keys()).length);
+  await expect.poll(stored).toBeGreaterThanOrEqual(shown);
+  await page.goto('/home');
   await expect.poll(() => cachedPicture(page).then(Boolean, () => false)).toBe(true);
 }
-
-const storedPictures = (page: Page, name: string): Promise<number> =>
-  page.evaluate(async (name) => (await (await caches.open(`pictures-${name}`)).keys()).length, name);
 
 export const isLoaded = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
