@@ -11,13 +11,13 @@ const races = [
   'tools/admin/admin.test.ts',
 ];
 
-/** What takes long because it starts, kills, floods and starves whole programs, or makes two apps. */
+/** What takes long because it starts, kills, floods and starves whole programs, or builds the apps. */
 const abuse = [
   'server/src/platform/db/{embedded,folder-lock}.test.ts',
   'server/src/{admin-embedded,backup-embedded,bad-input,behind-nginx,event-loop,kill,start,sweeps,upload-abuse,uploads}.test.ts',
   'server/src/features/media/encode-refusals.test.ts',
   'server/src/demo/demo.test.ts',
-  'native/generate.test.ts',
+  'native/{generate,pages}.test.ts',
   'native/testing/*.test.ts',
 ];
 
