@@ -18,8 +18,5 @@ const started = (executablePath: string | null) => {
 
 /** The browser of nearly every story. */
 export const quickBrowser = started(headlessChromium());
-/**
- * The full browser, for stories with permission prompts or a service worker: in the headless shell a new worker
- * sometimes never takes over.
- */
+/** The full browser, for stories with permissions: the headless shell denies them all. It costs half as much again. */
 export const wholeBrowser = started(chromium());

@@ -1,12 +1,9 @@
-import { wholeBrowser } from './browser.ts';
 import { expect } from './fixtures.ts';
 import { addGoal, sendMessage, sendPhoto, sharePost } from './people.ts';
 import { test } from './proxy.ts';
 import { cardOf, messageOf, messageTexts, send } from './screen.ts';
 import { fillOfflineCache, isLoaded, storedIn } from './stored.ts';
 import { withWorker } from './worker.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 /** A request may take half a minute; content from the cache must appear earlier. */
 const expectSoon = expect.configure({ timeout: 20_000 });

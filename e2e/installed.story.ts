@@ -3,12 +3,9 @@ import type { Page } from '@playwright/test';
 import { appAddresses, openAddresses } from '@twosome/contract/platform/addresses';
 import { inRoot } from '../tools/run/root.mjs';
 import { expectAccessible } from './axe.ts';
-import { wholeBrowser } from './browser.ts';
 import { expect } from './fixtures.ts';
 import { test } from './proxy.ts';
 import { withWorker, workerOf } from './worker.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 test.beforeEach(({ reverseProxy }) => {
   // The whole app is downloaded several times.

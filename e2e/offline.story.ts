@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { wholeBrowser } from './browser.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import {
   addGoal,
@@ -14,8 +13,6 @@ import {
 import { cardOf, enterName, logOut, messageOf, messageTexts, send } from './screen.ts';
 import { cachedPicture, fillOfflineCache, isLoaded, offlineEntries, storedIn } from './stored.ts';
 import { withWorker } from './worker.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 /** The browser's own messages about a missing network. */
 const networkErrors = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];

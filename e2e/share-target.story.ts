@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { wholeBrowser } from './browser.ts';
 import { expect, test } from './fixtures.ts';
 import { type PhotoFile, photoFile } from './photos.ts';
 import { logOut } from './screen.ts';
@@ -35,8 +34,6 @@ async function share(page: Page, files: PhotoFile[]): Promise<void> {
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^Photo \d+/ });
 const isStored = (page: Page) => page.evaluate(() => caches.has('shared'));
-
-test.use({ launchOptions: wholeBrowser });
 
 test('photos shared from another app become a post, once [S2.21]', async ({ person, client, couple }) => {
   const [ana] = await couple(person('Ana', withWorker), client('Bruno'));
