@@ -2,6 +2,7 @@ import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { type DeletedPost, feeds, type Post } from '@twosome/contract/post/post.contract';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { invalid } from '../../platform/api-error.ts';
 import { createBatcher } from '../../platform/batch.ts';
@@ -46,10 +47,7 @@ export function createListPosts(given: Omit<Deps, 'renderPosts' | 'listNewest'>)
   const deps: Deps = {
     ...given,
     renderPosts: createPostCache(),
-    listNewest: createBatcher(
-      (twosomeIds: string[]) => listNewestFollowed(given.db, twosomeIds, limits.pageSize + 1),
-      { maxBatchSize: 16, concurrency: 2 },
-    ),
+    listNewest: createListNewest(given.db),
   };
 
   return async (
@@ -59,6 +57,21 @@ export function createListPosts(given: Omit<Deps, 'renderPosts' | 'listNewest'>)
     if (is_timeline === 'true') return listTimeline(deps, viewer, cursor);
     if (ids !== undefined) return listByIds(deps, viewer, ids);
     return listOfCouple(deps, viewer, twosome_id, cursor);
+  };
+}
+
+/** A couple that follows many others delays only its first batch: afterwards its pages have batches of their own. */
+function createListNewest(db: Deps['db']): Deps['listNewest'] {
+  const slow = new LRUCache<string, true>({ max: 10_000 });
+  const list = (twosomeIds: string[]) => listNewestFollowed(db, twosomeIds, limits.pageSize + 1);
+  const listTogether = createBatcher(list, { maxBatchSize: 16, concurrency: 2 });
+  const listAlone = createBatcher(list, { maxBatchSize: 1, concurrency: 1 });
+
+  return async (twosomeId) => {
+    const { page, followsMany } = await (slow.has(twosomeId) ? listAlone : listTogether)(twosomeId);
+    if (followsMany) slow.set(twosomeId, true);
+    else slow.delete(twosomeId);
+    return page;
   };
 }
 

@@ -34,6 +34,14 @@ const feedEntryOf = (viewer: Sql, isOwn: Sql): Sql => sql`
   p.id, p.twosome_id, p.creator_id, p.shown_at, p.clap_count, p.comment_count, p.version,
   ${isOwn} as is_own, ${clapOf(viewer)} as clap`;
 
+export interface NewestFollowed {
+  page: FeedEntry[];
+  /** The couple follows so many others that its page takes several times as long as that of another couple. */
+  followsMany: boolean;
+}
+
+const many = 1_000;
+
 /**
  * The newest own and followed posts of each of these couples, in their order. One statement for many viewers costs half
  * of one for each.
@@ -42,13 +50,17 @@ export async function listNewestFollowed(
   db: Queries,
   twosomeIds: readonly string[],
   limit: number,
-): Promise<FeedEntry[][]> {
-  const rows = await db.query<{ ordinal: number; page: FeedEntry[] | null }>(sql`
-    select v.ordinal, (select json_agg(r) from (${followedPosts(sql`v.id`, null, limit)}) r) as page
+): Promise<NewestFollowed[]> {
+  const rows = await db.query<{ ordinal: number; page: FeedEntry[] | null; follows_many: boolean }>(sql`
+    select v.ordinal, (select json_agg(r) from (${followedPosts(sql`v.id`, null, limit)}) r) as page,
+      exists (select from follows f where f.follower_id = v.id offset ${many}::int) as follows_many
     from ${unnest(sql`${twosomeIds}::text[]`)} with ordinality as v (id, ordinal)
   `);
-  const pages = new Map(rows.map(({ ordinal, page }) => [ordinal, page ?? []]));
-  return twosomeIds.map((_, index) => pages.get(index + 1) ?? []);
+  const found = new Map(rows.map((row) => [row.ordinal, row]));
+  return twosomeIds.map((_, index) => {
+    const row = found.get(index + 1);
+    return { page: row?.page ?? [], followsMany: row?.follows_many ?? false };
+  });
 }
 
 /** The viewer's own and followed posts after a position. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { couple, follow, setProfile, twosomeOf } from '../../testing/cast.ts';
-import { createFixture } from '../../testing/fixture.ts';
+import { addPublished, createFixture } from '../../testing/fixture.ts';
 import { findWrongNewest } from '../../testing/rows.ts';
 import { canSeePost } from '../visibility.ts';
 import { listFollowedAfter, listNewestFollowed } from './lists.sql.ts';
@@ -59,7 +59,7 @@ test('the timelines of several couples equal a plain query, page by page, for ra
       `);
 
         expect(await findWrongNewest(db)).toEqual([]);
-        const firstPages = await listNewestFollowed(db, viewers, limit);
+        const firstPages = (await listNewestFollowed(db, viewers, limit)).map(({ page }) => page);
         for (const [index, viewer] of viewers.entries()) {
           const found = firstPages[index]?.map(({ id }) => id) ?? [];
           for (let last = firstPages[index]?.at(-1); last !== undefined; ) {
@@ -85,4 +85,30 @@ test('the timelines of several couples equal a plain query, page by page, for ra
     `);
     return rows.map(({ id }) => id);
   }
+});
+
+test('the page of a couple that follows more than a thousand others says so, and stays the same', async () => {
+  const { ana, bruno, chloe } = fixture.cast;
+  const { db } = fixture.server;
+  await addPublished(ana, bruno);
+  const list = () => listNewestFollowed(db, [twosomeOf(ana), twosomeOf(chloe)], 20);
+  const timelineOf = async () => (await chloe.call('GET post/?is_timeline=true')).body.results;
+  const [before, timeline] = [await list(), await timelineOf()];
+  expect(before.map(({ followsMany }) => followsMany)).toEqual([false, false]);
+  expect(before[1]?.page.length).toBeGreaterThan(0);
+
+  await db.query(sql`
+    insert into twosomes (id, user_a, user_b, username, username_a, username_b, connector, a_first, is_private, added_at)
+    select 'TW-many-' || n, ${ana.user.id}::text, ${bruno.user.id}::text, 'many' || n, 'many', 'any' || n, '&', true, true, now()
+    from generate_series(1, 1001) n
+  `);
+  await db.query(sql`
+    insert into follows (follower_id, followed_id, requested_at, accepted_at)
+    select ${twosomeOf(chloe)}::text, 'TW-many-' || n, now(), now() from generate_series(1, 1001) n
+  `);
+  const after = await list();
+  expect(after.map(({ followsMany }) => followsMany)).toEqual([false, true]);
+  expect(after.map(({ page }) => page)).toEqual(before.map(({ page }) => page));
+  // the second request has a batch of its own
+  for (let request = 0; request < 2; request++) expect(await timelineOf()).toEqual(timeline);
 });
