@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { limits } from '../contract/src/platform/limits.ts';
-import { distances, timing } from '../contract/src/platform/timing.ts';
+import { type ClassNames, firstLookBeforeModules } from './firstLookScript.ts';
+import { inlineValues } from './inlineValues.ts';
 import { installable } from './installable.ts';
 import { markdown } from './markdown.ts';
 import { prefetchScript } from './src/platform/prefetchScript.ts';
@@ -17,6 +17,7 @@ const inSource = (path: string): string => join(import.meta.dirname, 'src', path
 export default defineConfig(({ mode }) => {
   const isNative = mode === 'native';
   const origin = isNative ? serverOf(process.env.VITE_API_ORIGIN) : '';
+  const classNames: ClassNames = new Map();
   return {
     root: import.meta.dirname,
     define: { 'import.meta.env.VITE_API_ORIGIN': JSON.stringify(origin) },
@@ -27,10 +28,12 @@ export default defineConfig(({ mode }) => {
       themeBeforePaint(),
       splashBeforeStyles(),
       prefetchBeforeScripts(origin),
+      firstLookBeforeModules(origin, classNames),
       shellForEveryPage(),
       preloadBodyFont(),
       isNative ? withPolicy(origin) : installable(),
     ],
+    css: { modules: { getJSON: (file, names) => void classNames.set(file, names) } },
     resolve: {
       alias: {
         // web implementations of two plugins, which never run in the wrapper: 100 KB, and a package that is not
@@ -76,25 +79,6 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
-
-/** Writes delays and limits where they are used, because a bundle would contain each table as a whole. */
-function inlineValues(): Plugin {
-  const tables: Record<string, Record<string, number>> = { limits, timing, distances };
-  return {
-    name: 'inline-values',
-    apply: 'build',
-    transform: {
-      filter: { id: { include: /\/src\//, exclude: /node_modules/ }, code: /\/(limits|timing)(\.ts)?['"]/ },
-      handler: (code) => ({
-        code: code.replace(/\b(limits|timing|distances)\.(\w+)/g, (use, table: string, name: string) =>
-          String(tables[table]?.[name] ?? use),
-        ),
-        // lines stay; columns of a changed line are approximate
-        map: null,
-      }),
-    },
-  };
-}
 
 /**
  * Puts the modules of the start page, and those that the welcome page shares with home, into one file, 'start', the

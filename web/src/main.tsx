@@ -1,11 +1,12 @@
 import './ui/base.css';
 import { timing } from '@twosome/contract/platform/timing';
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { fetchSignatures } from './features/media/media.store.ts';
 import { countUnseen, sendLeftovers } from './features/message/wake.ts';
 import { isPhone } from './native/native.ts';
+import { removeFirstLook, whenReplaceable } from './platform/firstLook.ts';
 import { clearLeftovers } from './platform/idb.ts';
 import { whenIdle } from './platform/idle.ts';
 import { watchInstall } from './platform/install.ts';
@@ -43,17 +44,26 @@ async function start(): Promise<void> {
   expireReturnTo();
   const minimum = isOffline() ? 0 : timing.splashMinimum;
   const [router] = await atLeast(minimum, Promise.all([openRouter(), loadUser(), loadConfig()]));
+  await whenReplaceable();
   // render in small pieces, so that taps are handled in between
   startTransition(() => {
     root.render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <Replacing>
+          <RouterProvider router={router} />
+        </Replacing>
       </StrictMode>,
     );
   });
   preloadOverlays();
   // a failure is handled when a screen is opened
   whenIdle(() => void loadLaterScreens().catch(() => {}));
+}
+
+/** Removes the first look in the commit that renders the first screen. */
+function Replacing({ children }: { children: ReactNode }) {
+  useLayoutEffect(removeFirstLook, []);
+  return children;
 }
 
 /**

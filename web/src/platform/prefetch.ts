@@ -3,6 +3,10 @@ interface Prefetched {
   answers: Record<string, { answer: Promise<Response>; token: string | null }>;
   /** when the requests were sent, in milliseconds */
   at: number;
+  /** home's styles apply */
+  styles?: Promise<unknown>;
+  /** the app has rendered its first screen */
+  isReplaced?: boolean;
 }
 
 declare global {

@@ -26,7 +26,11 @@ export const prefetchScript = (origin: string, files: PrefetchedFiles): string =
   if (token && isHome) send('GET', 'post/?is_timeline=true', token);
   for (let href of token ? (isHome ? ${JSON.stringify(files.home)} : ${JSON.stringify(files.later)}) : []) {
     let isScript = href.endsWith('js');
-    let link = { rel: isScript ? 'modulepreload' : 'preload', as: isScript ? 'script' : 'style', crossOrigin: '', href };
-    document.head.append(Object.assign(document.createElement('link'), link));
+    let link = document.createElement('link');
+    Object.assign(link, { rel: isScript ? 'modulepreload' : 'preload', as: isScript ? 'script' : 'style', crossOrigin: '', href });
+    if (isHome && !isScript) early.styles = new Promise((resolve) => {
+      link.onload = () => Object.assign(link, { onload: resolve, rel: 'stylesheet' });
+    });
+    document.head.append(link);
   }
 } catch {}`;

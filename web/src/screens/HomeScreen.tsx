@@ -4,6 +4,7 @@ import SquarePlus from 'lucide-react/icons/square-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { getUser, useUser } from '../features/auth/auth.store.ts';
 import { isSuspended } from '../features/auth/signedIn.store.ts';
+import { waitForPosts } from '../platform/firstLook.ts';
 import { stored } from '../platform/storage.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
@@ -17,7 +18,7 @@ const { pages } = screensTexts;
 
 /** Called once, when the screen's code has loaded. */
 export function prepare(): void {
-  if (stored.read('token') !== null && !isSuspended(getUser())) void openTimeline();
+  if (stored.read('token') !== null && !isSuspended(getUser())) waitForPosts(openTimeline());
 }
 
 /** /home: posts of the couple and of the couples it follows. A user without a partner may read it. */

@@ -15,11 +15,17 @@ import { screensTexts } from './screens.texts.ts';
 import styles from './Timeline.module.css';
 
 /**
- * Runs before the screen, while the logo shows: preloads the posts and the first photo. A slow response is refetched.
+ * Runs before the screen, while the logo shows: loads the posts and preloads the first photo. A slow response is
+ * refetched.
  */
-export async function openTimeline(): Promise<void> {
+export function openTimeline(): Promise<void> {
   const requestedAt = prefetchedAt();
-  await timeline.open(timelineKey);
+  const opened = timeline.open(timelineKey);
+  void opened.then(() => improveTimeline(requestedAt));
+  return opened;
+}
+
+async function improveTimeline(requestedAt: number): Promise<void> {
   const photo = getPost(timeline.get(timelineKey).ids[0] ?? '')?.images[0];
   if (photo !== undefined) void preloadPhoto(postPhoto(photo));
   if (Date.now() - requestedAt > together) await timeline.refresh(timelineKey, { background: true });

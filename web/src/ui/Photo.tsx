@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { markLoaded, type PhotoSource, srcSetOf } from '../platform/photoSource.ts';
+import { loadedUrl, markLoaded, type PhotoSource, srcSetOf } from '../platform/photoSource.ts';
 import { pictureKey } from '../platform/signedUrls.ts';
 import { type Aspect, cssRatio } from './aspect.ts';
 import { Button } from './Button.tsx';
@@ -53,13 +53,16 @@ const addressOf = (src: string | PhotoSource): string => (typeof src === 'string
 
 function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed }: PhotoProps) {
   const { url, isFailed, tries, onError, retry } = usePicture(addressOf(src));
-  const [state, setState] = useState<'coming' | 'here' | 'settled'>('coming');
+  // one that was loaded before, such as by the first look, shows immediately, without a blur
+  const [state, setState] = useState<'coming' | 'here' | 'settled'>(() =>
+    typeof src !== 'string' && loadedUrl(src) !== undefined ? 'settled' : 'coming',
+  );
   const drawn = useRef<HTMLImageElement>(null);
   const Blur = useLazyComponent(blur, Boolean(placeholder), () => {});
   const latest = useRef({ onFailed, retry });
   latest.current = { onFailed, retry };
   useEffect(() => latest.current.onFailed?.(isFailed ? () => latest.current.retry() : null), [isFailed]);
-  // an image in the browser's cache shows immediately, without a blur
+  // so does one in the browser's cache
   useLayoutEffect(() => {
     if (url !== null && drawn.current?.complete && drawn.current.naturalWidth > 0) setState('settled');
   }, [url]);
@@ -79,12 +82,13 @@ function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed 
           src={url}
           alt={alt}
           draggable={false}
-          decoding="async"
+          // the first look has decoded it: no frame may be without it
+          decoding={eager ? 'sync' : 'async'}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           onLoad={({ currentTarget }) => {
             if (typeof src !== 'string') markLoaded(currentTarget.currentSrc || url);
-            setState('here');
+            setState((now) => (now === 'settled' ? now : 'here'));
           }}
           onError={onError}
           onAnimationEnd={() => setState('settled')}

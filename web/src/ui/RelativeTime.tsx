@@ -1,5 +1,5 @@
 import { dayAndTime, useMinute } from '../platform/days.ts';
-import { uiTexts } from './ui.texts.ts';
+import { agoTexts } from './ui.texts.ts';
 
 /** 'Just now', 'N min ago' … */
 export function RelativeTime({ at }: { at: string }) {
@@ -13,12 +13,11 @@ export function RelativeTime({ at }: { at: string }) {
 
 /** Formats a time as in SPEC: 'Just now', 'N min ago', 'N hr ago', 'N day ago', 'N wk ago'. */
 export function relativeTime(then: Date, now: Date): string {
-  const { ago } = uiTexts;
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
-  if (minutes < 1) return ago.now;
-  if (minutes < 60) return ago.minutes(minutes);
+  if (minutes < 1) return agoTexts.now;
+  if (minutes < 60) return agoTexts.minutes(minutes);
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return ago.hours(hours);
+  if (hours < 24) return agoTexts.hours(hours);
   const days = Math.floor(hours / 24);
-  return days < 7 ? ago.days(days) : ago.weeks(Math.floor(days / 7));
+  return days < 7 ? agoTexts.days(days) : agoTexts.weeks(Math.floor(days / 7));
 }

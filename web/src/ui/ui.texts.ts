@@ -1,6 +1,15 @@
 /** The product's name as drawn beside the mark, and as written in text. */
 export const brand = { drawn: 'twosome', written: 'Twosome' } as const;
 
+/** SPEC's words, which have no plural. */
+export const agoTexts = {
+  now: 'Just now',
+  minutes: (count: number) => `${count} min ago`,
+  hours: (count: number) => `${count} hr ago`,
+  days: (count: number) => `${count} day ago`,
+  weeks: (count: number) => `${count} wk ago`,
+};
+
 /** Texts of the building blocks that every screen uses. */
 export const uiTexts = {
   /** the browser tab's title of a page */
@@ -23,7 +32,7 @@ export const uiTexts = {
   frame: {
     skip: 'Skip to content',
     navigation: 'Main',
-    logo: `${brand.written}, home`,
+    logo: 'Twosome, home',
     aside: 'More',
   },
   carousel: {
@@ -33,14 +42,6 @@ export const uiTexts = {
     image: (at: number, count: number) => `Image ${at} of ${count}`,
     previous: 'Previous image',
     next: 'Next image',
-  },
-  /** SPEC's words, which have no plural */
-  ago: {
-    now: 'Just now',
-    minutes: (count: number) => `${count} min ago`,
-    hours: (count: number) => `${count} hr ago`,
-    days: (count: number) => `${count} day ago`,
-    weeks: (count: number) => `${count} wk ago`,
   },
   failure: {
     network: 'There was a network error!',

@@ -50,7 +50,8 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
   );
 }
 
-function audienceOf({ is_private, taken_down, twosome }: Post): string {
+/** Who can see the post. */
+export function audienceOf({ is_private, taken_down, twosome }: Post): string {
   const { audience } = postTexts;
   if (taken_down) return audience.takenDown;
   if (is_private) return audience.couple;

@@ -3,7 +3,8 @@ import type { Location } from './history.ts';
 import { decoded } from './match.ts';
 import { useRendered } from './RouterProvider.tsx';
 
-const storageKey = 'scroll-positions';
+/** The first look reads the positions too. */
+export const storageKey = 'scroll-positions';
 
 /**
  * A page that is opened starts at the top or at its hash; one that the user returns to, also by a reload, is where it
