@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react';
 
 /** CSS pixels: up to `slop` a touch is a tap; from `far` on a pull replies; the bubble follows up to `farthest`. */
 const slop = 8;
@@ -26,11 +26,11 @@ export function useLongPress({ towards, onReply, onLongPress }: Holding) {
   const sign = towards === 'left' ? -1 : 1;
   const touch = useRef<Touch | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const swallowClick = useRef(false);
+  const isGesture = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const start = (event: PointerEvent) => {
-    swallowClick.current = false;
+    isGesture.current = false;
     if (event.pointerType !== 'touch' || !event.isPrimary) return;
     touch.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY, pulled: false };
     clearTimeout(timer.current);
@@ -38,7 +38,7 @@ export function useLongPress({ towards, onReply, onLongPress }: Holding) {
     if (isIn(event.target, 'a')) return;
     timer.current = setTimeout(() => {
       touch.current = null;
-      swallowClick.current = true;
+      isGesture.current = true;
       onLongPress();
     }, pressTime);
   };
@@ -66,21 +66,19 @@ export function useLongPress({ towards, onReply, onLongPress }: Holding) {
     const now = touch.current;
     touch.current = null;
     if (!now?.pulled || now.pointer !== event.pointerId) return;
-    swallowClick.current = true;
+    isGesture.current = true;
     event.currentTarget.style.removeProperty('--pull');
     event.currentTarget.removeAttribute('data-pulled');
     if (event.type === 'pointerup' && sign * (event.clientX - now.x) >= replyDistance) onReply();
   };
 
-  const click = (event: MouseEvent) => {
-    if (!swallowClick.current) return;
-    swallowClick.current = false;
-    event.preventDefault();
-    event.stopPropagation();
+  /** The lifted finger would also tap: the photo below, or the backdrop of the sheet that the long press opened. */
+  const lift = (event: TouchEvent) => {
+    if (isGesture.current) event.preventDefault();
   };
 
   const menu = (event: MouseEvent) => {
-    const isByTouch = touch.current !== null || swallowClick.current;
+    const isByTouch = touch.current !== null || isGesture.current;
     // links, selected text and, with a mouse, photos keep the browser's own menu, which copies and saves them
     const marked = !document.getSelection()?.isCollapsed;
     const nativeMenuTargets = isByTouch ? 'a' : 'a, [data-photos]';
@@ -97,7 +95,7 @@ export function useLongPress({ towards, onReply, onLongPress }: Holding) {
     onPointerMove: move,
     onPointerUp: end,
     onPointerCancel: end,
-    onClickCapture: click,
+    onTouchEnd: lift,
     onContextMenu: menu,
   };
 }
