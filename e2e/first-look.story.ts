@@ -15,11 +15,11 @@ for (const [device, how] of Object.entries({
     open,
   }) => {
     const [ana, bruno] = await couple(client('Ana'), client('Bruno'));
-    await sharePost(ana, bruno, hostile);
+    const { id } = await sharePost(ana, bruno, hostile);
     const { page } = await open(bruno, how);
     const photos: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/media/post/')) photos.push(request.url());
+      if (request.url().includes(`/media/post/${id}/`)) photos.push(request.url());
     });
     await page.addInitScript(watchFrames);
     const load = await holdScripts(page);

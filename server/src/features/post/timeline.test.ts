@@ -99,7 +99,7 @@ test('the page of a couple that follows more than a thousand others says so, and
 
   await db.query(sql`
     insert into twosomes (id, user_a, user_b, username, username_a, username_b, connector, a_first, is_private, added_at)
-    select 'TW-many-' || n, ${ana.user.id}::text, ${bruno.user.id}::text, 'many' || n, 'many', 'any' || n, '&', true, true, now()
+    select 'TW-many-' || n, least(${ana.user.id}::text, ${bruno.user.id}), greatest(${ana.user.id}::text, ${bruno.user.id}), 'many' || n, 'many', 'any' || n, '&', true, true, now()
     from generate_series(1, 1001) n
   `);
   await db.query(sql`
