@@ -4,54 +4,44 @@ import type { Config } from './config.ts';
 import { cacheInvalidations, commitHandlers, deliveredKinds, transactionHandlers } from './event-handlers.ts';
 import { accountFiles, accountRoutes } from './features/account/account.routes.ts';
 import { buildExport, failExport } from './features/account/build-export.ts';
-import { exportGivenUp, exportRequested, sweepExports } from './features/account/export.ts';
-import { erasingDue, purge, requestPurge } from './features/account/purge.ts';
+import { exportGivenUp, exportRequested } from './features/account/export.ts';
+import { erasingDue, purge } from './features/account/purge.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { createAuthenticate, deleteEndedSessions } from './features/auth/auth.ts';
+import { createAuthenticate } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/auth.view.ts';
 import { createSessionCache } from './features/auth/session-cache.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
-import { eraseDeletedComments } from './features/comment/comment.ts';
 import { followRoutes } from './features/follow/follow.routes.ts';
 import { goalRoutes } from './features/goal/goal.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { createSignedUrls } from './features/media/signed-urls.ts';
-import { purgeMedia } from './features/media/sweep.ts';
 import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
-import { createOpenRooms, deleteExpiredOpenRooms } from './features/message/open-rooms.ts';
+import { createOpenRooms } from './features/message/open-rooms.ts';
 import { createRoomFeed } from './features/message/room-feed.ts';
 import { notificationFrames, notificationRoutes } from './features/notification/notification.routes.ts';
-import { deleteOldNotifications } from './features/notification/notification.ts';
 import { type PushDeps, sendDue } from './features/notification/push.ts';
 import { deletePushToken } from './features/notification/register.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
 import { openPairHash } from './features/pair/pair.ts';
-import { deleteExpiredRequests } from './features/pair/requests.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
-import { eraseExpiredPosts } from './features/post/post.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createShownTwosomes } from './features/twosome/shown.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
-import { releaseHeldUsernames } from './features/twosome/twosome.ts';
 import { ApiError } from './platform/api-error.ts';
 import { now } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
-import { deleteExpiredAnswers } from './platform/db/idempotent.ts';
 import { openOutbox } from './platform/db/outbox.ts';
 import { createEmit } from './platform/events.ts';
 import { createCursors } from './platform/http/cursor.ts';
 import { originsOf } from './platform/http/headers.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { type Limiter, memoryLimiter, noLimiter } from './platform/http/limiter.ts';
-import { sweepUploads } from './platform/http/receive.ts';
-import { createUploadQuota, sweepUploadUsage } from './platform/http/upload-quota.ts';
+import { createUploadQuota } from './platform/http/upload-quota.ts';
 import { mountDemoIdentity } from './platform/identity/demo.routes.ts';
 import { createDemoIssuer } from './platform/identity/demo.ts';
 import { createVerifier } from './platform/identity/verify.ts';
-import { deleteFailedJobs } from './platform/jobs/jobs.sql.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
-import { schedule } from './platform/jobs/schedule.ts';
 import type { Log } from './platform/log.ts';
 import { platformErrors } from './platform/platform.texts.ts';
 import { fcm } from './platform/push/fcm.ts';
@@ -63,6 +53,7 @@ import { derivedKey, keyOf, secretKey } from './platform/secret-key.ts';
 import { looksRandom } from './platform/settings.ts';
 import type { Store } from './platform/storage/store.ts';
 import { version } from './platform/version.ts';
+import { startSweeps } from './sweeps.ts';
 
 /** The resources of a node. The caller opens and closes them. */
 export interface AppOptions {
@@ -238,26 +229,7 @@ export async function createApp({
     log: (level, message, more) => log[level](more ?? {}, message),
   });
   const stopDelivering = deliverBroadcasts(bus, sockets);
-  const sweeps = schedule(log, {
-    media: { minutes: 15, run: async () => void (await purgeMedia({ db, store }, { olderThanMinutes: 60 })) },
-    uploads: { minutes: 60, run: () => sweepUploads(tmpDir) },
-    uploadUsage: { minutes: 60, run: () => sweepUploadUsage(db) },
-    endedSessions: { minutes: 60, run: () => deleteEndedSessions(db) },
-    oldConnectionRequests: { minutes: 60, run: () => deleteExpiredRequests(db) },
-    heldUsernames: { minutes: 60, run: () => releaseHeldUsernames(db) },
-    oldNotifications: { minutes: 60, run: () => deleteOldNotifications(db) },
-    // tests call `sendPushes` themselves: a sweep in between would send the pushes that a test expects
-    ...(!config.test && {
-      pushes: { minutes: 1 / 12, run: async () => void (await sendPushes()) },
-    }),
-    openRooms: { minutes: 10, run: () => deleteExpiredOpenRooms(db) },
-    idempotentAnswers: { minutes: 60, run: () => deleteExpiredAnswers(db) },
-    accountsToPurge: { minutes: 10, run: () => requestPurge({ db, send: jobs.send }) },
-    deletedPosts: { minutes: 60, run: () => eraseExpiredPosts(db) },
-    deletedComments: { minutes: 1, run: () => eraseDeletedComments(db) },
-    exports: { minutes: 60, run: () => sweepExports(deps) },
-    failedJobs: { minutes: 60, run: () => deleteFailedJobs(db) },
-  });
+  const sweeps = startSweeps({ db, store, log, tmpDir, jobs, ...(!config.test && { sendPushes }) });
 
   return {
     http,
