@@ -108,6 +108,16 @@ test('on another page a toast announces it and links here', async () => {
   await download();
 });
 
+test('a toast announces it while the screen is being left', async () => {
+  const router = show(ready);
+  await download();
+  act(() => {
+    void router.navigate('/home');
+    browser.sockets.receive({ type: 'export', data: ready });
+  });
+  await screen.findByRole('button', { name: 'Show' });
+});
+
 test('an export that became ready while the socket was disconnected is refetched', async () => {
   show(building);
   await screen.findByText('Packing your things');

@@ -1,9 +1,8 @@
 import type { accountFrames } from '@twosome/contract/account/account.contract';
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
+import { useEffect } from 'react';
+import { useNavigate, usePendingLocation } from '../../platform/router/navigation.ts';
 import { subscriber } from '../../platform/socket.ts';
 import { toast } from '../../ui/toast.tsx';
-
 import { accountTexts } from './account.texts.ts';
 
 const on = subscriber<typeof accountFrames>();
@@ -14,18 +13,16 @@ const exportPath = '/profile/settings/export';
 /** Shows a toast when the export is ready or has failed, except on the export screen itself. */
 export function useExportNews(): void {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const here = useRef(pathname);
-  here.current = pathname;
+  const pendingLocation = usePendingLocation();
 
   useEffect(
     () =>
       on('export', ({ status }) => {
-        if (here.current === exportPath) return;
+        if (pendingLocation().pathname === exportPath) return;
         const action = { label: texts.show, onPress: () => void navigate(exportPath) };
         if (status === 'ready') toast.say(texts.ready, { tone: 'good', action });
         if (status === 'failed') toast.say(texts.failed, { tone: 'bad', action });
       }),
-    [navigate],
+    [navigate, pendingLocation],
   );
 }
