@@ -47,7 +47,7 @@ import {
 import {
   notifyAccepted,
   notifyAdded,
-  notifyClap,
+  notifyClaps,
   notifyComment,
   notifyFollowed,
   notifyGoalAdded,
@@ -90,6 +90,7 @@ import {
   type CacheInvalidation,
   type CommitHandler,
   inTransaction,
+  inTransactionTogether,
   type TransactionHandler,
 } from './platform/events.ts';
 import type { Sockets } from './platform/realtime/realtime.ts';
@@ -103,7 +104,7 @@ export const transactionHandlers: readonly TransactionHandler[] = [
   inTransaction(followAccepted, notifyAccepted),
   inTransaction(postAdded, notifyAdded),
   inTransaction(postPublished, notifyPublished),
-  inTransaction(clapCompleted, notifyClap),
+  inTransactionTogether(clapCompleted, notifyClaps),
   inTransaction(commentAdded, notifyComment),
   inTransaction(goalAdded, notifyGoalAdded),
   inTransaction(goalChanged, notifyGoalChanged),

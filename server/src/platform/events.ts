@@ -28,14 +28,17 @@ export const defineEvent = <Payload>(
   couplesOf: EventType<Payload>['couplesOf'] = () => null,
 ): EventType<Payload> => ({ kind, key, couplesOf });
 
-/** Runs in the transaction that emits the event, and may emit further events. */
+/** Runs in the transaction that emits the events, and may emit further events. */
 export interface TransactionHandler {
   kind: string;
-  handle: (tx: Tx, payload: never, emit: Emit) => Promise<void>;
+  handle: (tx: Tx, payloads: readonly never[], emit: Emit) => Promise<void>;
 }
+type Handle<Payload> = (tx: Tx, payload: Payload, emit: Emit) => Promise<void>;
 /** The function of a handler that runs in the transaction of this type of event. */
-export type InTransaction<Type> =
-  Type extends EventType<infer Payload> ? (tx: Tx, payload: Payload, emit: Emit) => Promise<void> : never;
+export type InTransaction<Type> = Type extends EventType<infer Payload> ? Handle<Payload> : never;
+/** The same for all events that one `emit` has. */
+export type InTransactionTogether<Type> =
+  Type extends EventType<infer Payload> ? Handle<readonly Payload[]> : never;
 
 /** Runs after commit, at least once on every node that the event concerns. Its `db` is valid for one attempt only. */
 export interface CommitHandler<Node> {
@@ -51,16 +54,27 @@ export interface CacheInvalidation {
 }
 
 export const inTransaction = <Payload>(
-  kind: EventType<Payload>,
-  handle: (tx: Tx, payload: Payload, emit: Emit) => Promise<void>,
-): TransactionHandler => ({ kind: kind.kind, handle });
+  { kind }: EventType<Payload>,
+  handle: Handle<Payload>,
+): TransactionHandler => ({
+  kind,
+  handle: async (tx, payloads, emit) => {
+    for (const payload of payloads) await handle(tx, payload, emit);
+  },
+});
+
+/** For events that are emitted many at a time: the number of statements does not grow with them. */
+export const inTransactionTogether = <Payload>(
+  { kind }: EventType<Payload>,
+  handle: Handle<readonly Payload[]>,
+): TransactionHandler => ({ kind, handle });
 
 export const afterCommit = <Payload, Node>(
   { kind, key }: EventType<Payload>,
   handle: (node: Node, payload: Payload) => Promise<void>,
 ): CommitHandler<Node> => ({ kind, key, handle });
 
-export type Emit = <Payload>(tx: Tx, type: EventType<Payload>, payload: Payload) => Promise<void>;
+export type Emit = <Payload>(tx: Tx, type: EventType<Payload>, ...payloads: Payload[]) => Promise<void>;
 
 /**
  * Creates `emit`: it runs the transaction handlers, and adds events of the kinds in `delivered` (by default of all kinds)
@@ -70,10 +84,12 @@ export const createEmit = (
   handlers: readonly TransactionHandler[],
   delivered?: ReadonlySet<string>,
 ): Emit => {
-  const emit: Emit = async (tx, type, payload) => {
-    if (delivered === undefined || delivered.has(type.kind)) tx.events.push(eventOf(type, payload));
+  const emit: Emit = async (tx, type, ...payloads) => {
+    if (payloads.length === 0) return;
+    if (delivered === undefined || delivered.has(type.kind))
+      tx.events.push(...payloads.map((payload) => eventOf(type, payload)));
     for (const handler of handlers)
-      if (handler.kind === type.kind) await handler.handle(tx, payload as never, emit);
+      if (handler.kind === type.kind) await handler.handle(tx, payloads as never[], emit);
   };
   return emit;
 };

@@ -88,17 +88,16 @@ function tapOn(clap: CoupleClap, userId: string, want: boolean | undefined) {
 }
 
 async function writeChanges(tx: Tx, emit: Emit, claps: readonly CoupleClap[]) {
-  const changed = claps
-    .filter(({ isChanged }) => isChanged)
-    // notifying locks the rows of the post's couple: in one order on all nodes, to avoid deadlocks
-    .sort((one, other) => one.authorId.localeCompare(other.authorId));
+  const changed = claps.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return;
   await writeClaps(tx, changed, now());
-  for (const { postId, authorId, clapperId, isCompleted } of changed) {
-    const payload = { postId, twosomeId: authorId, clapperId };
-    await emit(tx, clapChanged, payload);
-    if (isCompleted) await emit(tx, clapCompleted, payload);
-  }
+  const payloadOf = ({ postId, authorId, clapperId }: CoupleClap) => ({
+    postId,
+    twosomeId: authorId,
+    clapperId,
+  });
+  await emit(tx, clapChanged, ...changed.map(payloadOf));
+  await emit(tx, clapCompleted, ...changed.filter(({ isCompleted }) => isCompleted).map(payloadOf));
 }
 
 /** Why the post was not found for this viewer. */

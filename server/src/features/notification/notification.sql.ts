@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import { afterCursor, type Position, unnest } from '../../platform/db/pages.ts';
 import { canSeeHeader } from '../visibility.ts';
 import type { NotificationEvent } from './notice.ts';
 
@@ -45,70 +45,91 @@ export async function lockRecipients(tx: Tx, userIds: readonly string[]) {
   `);
 }
 
-/** The content of a notification: which event concerns which post, couple or goal, and the couples to notify. */
-export interface Subject {
-  twosomeIds: readonly string[];
-  happening: NotificationEvent;
+/** What to tell one person: that these couples did something about one post, couple or goal. */
+export interface Notice {
+  userId: string;
+  twosomeId: string;
   relatedId: string;
-  /** an unseen row of one of these events is replaced by this one; without `over`, the acting couple joins the unseen row */
-  over?: readonly NotificationEvent[];
+  actorIds: readonly string[];
+  /** the kinds that the person turned off */
+  unwanted: readonly string[];
 }
 
-/** The recipients' unseen rows about this subject, at most one per person, locked. */
+/** For each notice the person's unseen row about the same thing, locked; at most one exists. */
 export async function findUnseen(
   tx: Tx,
-  userIds: readonly string[],
-  { twosomeIds, happening, relatedId, over = [happening] }: Subject,
-): Promise<{ id: string; user_id: string; happening: NotificationEvent }[]> {
-  return tx.query(sql`
-    select n.id, n.user_id, n.happening from notifications n join notification_boxes b on b.user_id = n.user_id
-    where n.user_id = any(${userIds}::text[]) and n.related_id = ${relatedId}::text
-      and n.happening = any(${over}::text[]) and n.twosome_id = any(${twosomeIds}::text[])
-      and n.updated_at > coalesce(b.seen_at, '-infinity')
+  notices: readonly Notice[],
+  events: readonly NotificationEvent[],
+): Promise<({ id: string; happening: NotificationEvent } | undefined)[]> {
+  const rows = await tx.query<{ ordinal: number; id: string; happening: NotificationEvent }>(sql`
+    select g.ordinal::int, n.id, n.happening
+    from ${unnest(
+      sql`${notices.map(({ userId }) => userId)}::text[]`,
+      sql`${notices.map(({ twosomeId }) => twosomeId)}::text[]`,
+      sql`${notices.map(({ relatedId }) => relatedId)}::text[]`,
+    )} with ordinality as g (user_id, twosome_id, related_id, ordinal)
+    join notifications n on n.user_id = g.user_id and n.twosome_id = g.twosome_id and n.related_id = g.related_id
+    join notification_boxes b on b.user_id = n.user_id
+    where n.happening = any(${events}::text[]) and n.updated_at > coalesce(b.seen_at, '-infinity')
     for update of n
   `);
+  const unseen: ({ id: string; happening: NotificationEvent } | undefined)[] = notices.map(() => undefined);
+  for (const { ordinal, id, happening } of rows) unseen[ordinal - 1] = { id, happening };
+  return unseen;
 }
+
+export type NewNotification = Omit<Notice, 'unwanted'> & { id: string };
 
 export async function addNotifications(
   tx: Tx,
-  rows: readonly { id: string; userId: string; twosomeId: string }[],
-  { happening, relatedId }: Subject,
-  actorId: string,
+  rows: readonly NewNotification[],
+  happening: NotificationEvent,
   at: Date,
 ) {
   await tx.query(sql`
     with added as (
       insert into notifications (id, user_id, twosome_id, happening, related_id, added_at, updated_at)
-      select r.id, r.user_id, r.twosome_id, ${happening}::text, ${relatedId}::text,
-        ${at}::timestamptz, ${at}::timestamptz
-      from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ userId }) => userId)}::text[],
-        ${rows.map(({ twosomeId }) => twosomeId)}::text[]) as r (id, user_id, twosome_id)
-      returning id
+      select r.id, r.user_id, r.twosome_id, ${happening}::text, r.related_id, ${at}::timestamptz, ${at}::timestamptz
+      from ${unnest(
+        sql`${rows.map(({ id }) => id)}::text[]`,
+        sql`${rows.map(({ userId }) => userId)}::text[]`,
+        sql`${rows.map(({ twosomeId }) => twosomeId)}::text[]`,
+        sql`${rows.map(({ relatedId }) => relatedId)}::text[]`,
+      )} as r (id, user_id, twosome_id, related_id)
     )
     insert into notification_couples (notification_id, twosome_id, added_at)
-    select id, ${actorId}::text, ${at}::timestamptz from added
+    select a.notification_id, a.twosome_id, ${at}::timestamptz from ${actorsOf(rows)}
   `);
 }
 
-/** Adds a couple to the rows that do not have it yet. Returns their ids. */
+export type UnseenNotification = NewNotification & { happening: NotificationEvent };
+
+/** Adds the couples to the rows that do not have them yet. Returns the ids of these rows. */
 export async function joinNotifications(
   tx: Tx,
-  ids: readonly string[],
-  actorId: string,
+  rows: readonly UnseenNotification[],
   at: Date,
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
+  const joined = await tx.query<{ id: string }>(sql`
     with joined as (
       insert into notification_couples (notification_id, twosome_id, added_at)
-      select id, ${actorId}::text, ${at}::timestamptz from unnest(${ids}::text[]) as id
+      select a.notification_id, a.twosome_id, ${at}::timestamptz from ${actorsOf(rows)}
       on conflict do nothing returning notification_id
     )
     update notifications set updated_at = greatest(updated_at, ${at}::timestamptz)
     where id in (select notification_id from joined)
     returning id
   `);
-  return rows.map(({ id }) => id);
+  return joined.map(({ id }) => id);
 }
+
+const actorsOf = (rows: readonly NewNotification[]): Sql => {
+  const actors = rows.flatMap(({ id, actorIds }) => actorIds.map((actorId) => ({ id, actorId })));
+  return sql`${unnest(
+    sql`${actors.map(({ id }) => id)}::text[]`,
+    sql`${actors.map(({ actorId }) => actorId)}::text[]`,
+  )} as a (notification_id, twosome_id)`;
+};
 
 /** Replaces the event of a row by the latest one. */
 export async function renewNotification(tx: Tx, id: string, happening: NotificationEvent, at: Date) {
@@ -119,13 +140,22 @@ export async function renewNotification(tx: Tx, id: string, happening: Notificat
   `);
 }
 
-/** Records a couple's first complete clap on a post. False if it was recorded before, so that a repeated clap does not notify again. */
-export async function recordFirstClap(tx: Tx, postId: string, clapperId: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    insert into noted_claps (post_id, twosome_id) values (${postId}::text, ${clapperId}::text)
-    on conflict do nothing returning post_id
+/** Records complete claps. Returns those that are the first of their couple on the post: a repeated clap does not notify again. */
+export async function recordFirstClaps<Clap extends { postId: string; clapperId: string }>(
+  tx: Tx,
+  claps: readonly Clap[],
+): Promise<Clap[]> {
+  const first = await tx.query<{ post_id: string; twosome_id: string }>(sql`
+    insert into noted_claps (post_id, twosome_id)
+    select * from ${unnest(
+      sql`${claps.map(({ postId }) => postId)}::text[]`,
+      sql`${claps.map(({ clapperId }) => clapperId)}::text[]`,
+    )}
+    on conflict do nothing returning post_id, twosome_id
   `);
-  return rows.length > 0;
+  return claps.filter(({ postId, clapperId }) =>
+    first.some((row) => row.post_id === postId && row.twosome_id === clapperId),
+  );
 }
 
 /** When the reader's newest row changed last. */

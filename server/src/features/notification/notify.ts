@@ -1,7 +1,7 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Emit, InTransaction } from '../../platform/events.ts';
+import type { Emit, InTransaction, InTransactionTogether } from '../../platform/events.ts';
 import type { clapCompleted } from '../clap/clap.events.ts';
 import type { commentAdded } from '../comment/comment.events.ts';
 import type { followAccepted, followed, followRequested } from '../follow/follow.events.ts';
@@ -14,10 +14,12 @@ import {
   findUnseen,
   joinNotifications,
   loadRecipients,
+  type NewNotification,
+  type Notice,
   type Recipient,
-  recordFirstClap,
+  recordFirstClaps,
   renewNotification,
-  type Subject,
+  type UnseenNotification,
 } from './notification.sql.ts';
 import { addDueNotifications } from './push.sql.ts';
 
@@ -26,52 +28,63 @@ import { addDueNotifications } from './push.sql.ts';
  * and goals, of which one partner notifies the other.
  */
 
-const about = (happening: NotificationEvent, twosomeId: string, relatedId: string): Subject => ({
-  twosomeIds: [twosomeId],
-  happening,
+/** What happened to one post, couple or goal. */
+interface Occurrence {
+  relatedId: string;
+  /** the couples to notify */
+  twosomeIds: readonly string[];
+  /** the couples that acted */
+  actorIds: readonly string[];
+}
+
+const about = (relatedId: string, twosomeId: string, actorId: string): Occurrence => ({
   relatedId,
+  twosomeIds: [twosomeId],
+  actorIds: [actorId],
 });
 
 export const notifyAdded: InTransaction<typeof postAdded> = (tx, { postId, twosomeId, creatorId }, emit) =>
-  notify(tx, emit, about('added', twosomeId, postId), twosomeId, creatorId);
+  notify(tx, emit, 'added', [about(postId, twosomeId, twosomeId)], { exceptUserId: creatorId });
 
 export const notifyPublished: InTransaction<typeof postPublished> = (
   tx,
   { postId, twosomeId, publisherId },
   emit,
-) => notify(tx, emit, about('published', twosomeId, postId), twosomeId, publisherId);
+) => notify(tx, emit, 'published', [about(postId, twosomeId, twosomeId)], { exceptUserId: publisherId });
 
 export const notifyComment: InTransaction<typeof commentAdded> = async (
   tx,
   { postId, twosomeId, writerId },
   emit,
 ) => {
-  if (writerId !== twosomeId) await notify(tx, emit, about('commented', twosomeId, postId), writerId);
+  if (writerId !== twosomeId) await notify(tx, emit, 'commented', [about(postId, twosomeId, writerId)]);
 };
 
-export const notifyClap: InTransaction<typeof clapCompleted> = async (
-  tx,
-  { postId, twosomeId, clapperId },
-  emit,
-) => {
-  if (clapperId === twosomeId || !(await recordFirstClap(tx, postId, clapperId))) return;
-  await notify(tx, emit, about('clapped', twosomeId, postId), clapperId);
+export const notifyClaps: InTransactionTogether<typeof clapCompleted> = async (tx, claps, emit) => {
+  const byOthers = claps.filter(({ twosomeId, clapperId }) => clapperId !== twosomeId);
+  if (byOthers.length === 0) return;
+  const posts = new Map<string, Occurrence>();
+  for (const { postId, twosomeId, clapperId } of await recordFirstClaps(tx, byOthers)) {
+    const { actorIds = [] } = posts.get(postId) ?? {};
+    posts.set(postId, { relatedId: postId, twosomeIds: [twosomeId], actorIds: [...actorIds, clapperId] });
+  }
+  if (posts.size > 0) await notify(tx, emit, 'clapped', [...posts.values()]);
 };
 
 export const notifyFollowed: InTransaction<typeof followed> = (tx, { followerId, followedId }, emit) =>
-  notify(tx, emit, about('followed', followedId, followerId), followerId);
+  notify(tx, emit, 'followed', [about(followerId, followedId, followerId)]);
 
 export const notifyRequested: InTransaction<typeof followRequested> = (
   tx,
   { followerId, followedId },
   emit,
-) => notify(tx, emit, about('requested', followedId, followerId), followerId);
+) => notify(tx, emit, 'requested', [about(followerId, followedId, followerId)]);
 
 export const notifyAccepted: InTransaction<typeof followAccepted> = (tx, { followerIds, followedId }, emit) =>
-  notify(tx, emit, { twosomeIds: followerIds, happening: 'accepted', relatedId: followedId }, followedId);
+  notify(tx, emit, 'accepted', [{ relatedId: followedId, twosomeIds: followerIds, actorIds: [followedId] }]);
 
 export const notifyGoalAdded: InTransaction<typeof goalAdded> = (tx, { goalId, twosomeId, userId }, emit) =>
-  notify(tx, emit, about('goal_added', twosomeId, goalId), twosomeId, userId);
+  notify(tx, emit, 'goal_added', [about(goalId, twosomeId, twosomeId)], { exceptUserId: userId });
 
 const goalChanges: readonly NotificationEvent[] = ['goal_changed', 'goal_finished', 'goal_reopened'];
 
@@ -80,73 +93,90 @@ export const notifyGoalChanged: InTransaction<typeof goalChanged> = (
   tx,
   { goalId, twosomeId, userId, change },
   emit,
-) => {
-  const subject = { ...about(`goal_${change}`, twosomeId, goalId), over: goalChanges };
-  return notify(tx, emit, subject, twosomeId, userId);
-};
+) =>
+  notify(tx, emit, `goal_${change}`, [about(goalId, twosomeId, twosomeId)], {
+    exceptUserId: userId,
+    over: goalChanges,
+  });
 
 /**
- * Notifies the couples' members except `exceptUserId`: updates their unseen row about the same subject, else creates one.
+ * Notifies the couples' members except `exceptUserId`: updates their unseen row about the same thing, else creates one.
  * A couple that is in the row already changes nothing. Respects the recipients' preferences for the kind that the row
- * would have: if only the counted kind is off, the row keeps its first couple. The number of statements does not depend
- * on the number of recipients, because a profile that turns public accepts all its requests together.
+ * would have: if only the counted kind is off, the row keeps its first couple. An unseen row of an event in `over` is
+ * replaced by this event; without `over`, the acting couples join the unseen row.
+ *
+ * The number of statements depends neither on the recipients, because a profile that turns public accepts all its
+ * requests together, nor on the occurrences, because claps are completed in batches.
  */
 async function notify(
   tx: Tx,
   emit: Emit,
-  subject: Subject,
-  actorId: string,
-  exceptUserId: string | null = null,
+  event: NotificationEvent,
+  occurrences: readonly Occurrence[],
+  { exceptUserId = null, over }: { exceptUserId?: string | null; over?: readonly NotificationEvent[] } = {},
 ) {
-  const recipients = await loadRecipients(tx, subject.twosomeIds, exceptUserId);
-  const userIds = recipients.map((recipient) => recipient.user_id);
-  const unseen = new Map((await findUnseen(tx, userIds, subject)).map((row) => [row.user_id, row]));
+  const twosomeIds = [...new Set(occurrences.flatMap((occurrence) => occurrence.twosomeIds))];
+  const recipients = await loadRecipients(tx, twosomeIds, exceptUserId);
+  const notices = noticesFor(recipients, occurrences);
+  const unseen = await findUnseen(tx, notices, over ?? [event]);
   const at = timeAfterSeen(recipients);
 
-  const singleKind = String(kindOf(subject.happening, 1));
-  const countedKind = String(kindOf(subject.happening, 2));
-  const added = recipients
-    .filter((recipient) => !unseen.has(recipient.user_id) && !recipient.unwanted.includes(singleKind))
-    .map((recipient) => ({ id: newId(), userId: recipient.user_id, twosomeId: recipient.twosome_id }));
-  if (added.length > 0) await addNotifications(tx, added, subject, actorId, at);
-  const unseenRows = recipients.flatMap((recipient) => {
-    const row = unseen.get(recipient.user_id);
-    return row === undefined || recipient.unwanted.includes(countedKind) ? [] : [row];
-  });
-  const updated = await updateUnseen(tx, unseenRows, subject, actorId, at);
+  const [singleKind, countedKind] = [String(kindOf(event, 1)), String(kindOf(event, 2))];
+  const added: NewNotification[] = [];
+  const joined: UnseenNotification[] = [];
+  for (const [index, { unwanted, ...notice }] of notices.entries()) {
+    const row = unseen[index];
+    const actorIds = unwanted.includes(countedKind) ? notice.actorIds.slice(0, 1) : notice.actorIds;
+    if (row === undefined && !unwanted.includes(singleKind)) added.push({ ...notice, id: newId(), actorIds });
+    if (row !== undefined && !unwanted.includes(countedKind)) joined.push({ ...notice, ...row });
+  }
+  if (added.length > 0) await addNotifications(tx, added, event, at);
+  const updated = await updateUnseen(tx, joined, event, over, at);
 
-  const rows = [
-    ...added,
-    ...recipients.flatMap(({ user_id, twosome_id: twosomeId }) => {
-      const id = unseen.get(user_id)?.id;
-      return id !== undefined && updated.has(id) ? [{ id, twosomeId }] : [];
-    }),
-  ];
+  const changed = [...added, ...joined.filter(({ id }) => updated.has(id))];
   await addDueNotifications(
     tx,
-    rows.map(({ id }) => id),
+    changed.map(({ id }) => id),
   );
-  if (rows.length === 0) return;
-  await emit(tx, notificationCreated, {
-    relatedId: subject.relatedId,
-    twosomeIds: [...new Set(rows.map((row) => row.twosomeId))],
-    notificationIds: rows.map(({ id }) => id),
+  const payloads = occurrences.map(({ relatedId }) => {
+    const rows = changed.filter((row) => row.relatedId === relatedId);
+    return {
+      relatedId,
+      twosomeIds: [...new Set(rows.map((row) => row.twosomeId))],
+      notificationIds: rows.map(({ id }) => id),
+    };
+  });
+  await emit(
+    tx,
+    notificationCreated,
+    ...payloads.filter(({ notificationIds }) => notificationIds.length > 0),
+  );
+}
+
+/** Each recipient with each occurrence that concerns their couple. */
+function noticesFor(recipients: readonly Recipient[], occurrences: readonly Occurrence[]): Notice[] {
+  return occurrences.flatMap(({ relatedId, actorIds, ...occurrence }) => {
+    const twosomeIds = new Set(occurrence.twosomeIds);
+    return recipients
+      .filter(({ twosome_id }) => twosomeIds.has(twosome_id))
+      .map(({ user_id: userId, twosome_id: twosomeId, unwanted }) => ({
+        ...{ userId, twosomeId, unwanted, relatedId, actorIds },
+      }));
   });
 }
 
 /** Adds the event to unseen rows. Returns the ids of the rows that changed. */
 async function updateUnseen(
   tx: Tx,
-  rows: readonly { id: string; happening: NotificationEvent }[],
-  { happening, over }: Subject,
-  actorId: string,
+  rows: readonly UnseenNotification[],
+  event: NotificationEvent,
+  over: readonly NotificationEvent[] | undefined,
   at: Date,
 ): Promise<ReadonlySet<string>> {
-  const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return new Set();
-  if (over === undefined) return new Set(await joinNotifications(tx, ids, actorId, at));
-  for (const row of rows) await renewNotification(tx, row.id, mergeGoalEvents(row.happening, happening), at);
-  return new Set(ids);
+  if (rows.length === 0) return new Set();
+  if (over === undefined) return new Set(await joinNotifications(tx, rows, at));
+  for (const row of rows) await renewNotification(tx, row.id, mergeGoalEvents(row.happening, event), at);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The current time, but after every recipient's seen mark: an event after the mark is unseen, even in the same millisecond. */

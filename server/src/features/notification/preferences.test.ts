@@ -5,13 +5,16 @@ import {
   preferenceKinds,
 } from '@twosome/contract/notification/preferences.rules';
 import { afterAll, describe, expect, test } from 'vitest';
+import { transactionHandlers } from '../../event-handlers.ts';
 import { moveClock, now } from '../../platform/clock.ts';
+import { createEmit } from '../../platform/events.ts';
 import { notificationsOf } from '../../testing/acts.ts';
-import { again, comment, couple } from '../../testing/cast.ts';
+import { again, comment, couple, twosomeOf } from '../../testing/cast.ts';
 import { postMessage } from '../../testing/chat.ts';
 import { startFakePushService } from '../../testing/fake-push-service.ts';
-import { addUnnoticed, createFixture } from '../../testing/fixture.ts';
+import { addPublished, addUnnoticed, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
+import { clapCompleted } from '../clap/clap.events.ts';
 import { isPushed, isQuiet } from './preferences.ts';
 
 const devices = await startFakePushService();
@@ -125,6 +128,33 @@ describe('in the app', () => {
     const [olga] = await couple(fixture.server, 'Olga', 'Piet');
     await comment(olga, post);
     expect(await notificationsOf(ana)).toEqual(before);
+  });
+
+  test('apply to claps that are completed together as to claps one after another', async () => {
+    const { ana, bruno, chloe, dan, mallory } = fixture.cast;
+    const [ours, theirs, hers] = [ana, chloe, mallory].map(twosomeOf) as [string, string, string];
+    await choose(bruno, without(kinds.CLAP_COUNT));
+    await choose(dan, without(kinds.CLAP));
+    const [post, other] = [await addUnnoticed(fixture), await addPublished(chloe, dan)];
+    const emit = createEmit(transactionHandlers);
+    const complete = (...claps: [post: { id: string }, twosomeId: string, clapperId: string][]) =>
+      fixture.server.db.transaction((tx) =>
+        emit(
+          tx,
+          clapCompleted,
+          ...claps.map(([{ id: postId }, twosomeId, clapperId]) => ({ postId, twosomeId, clapperId })),
+        ),
+      );
+    await complete([post, ours, theirs], [other, theirs, hers], [post, ours, ours], [post, ours, hers]);
+    await complete([post, ours, theirs]);
+    const listed = async (person: Person) =>
+      (await notificationsOf(person))
+        .filter((row) => row.related_to !== kinds.POST)
+        .map((row) => [row.related_to, row.data.count ?? 1, row.related_id]);
+    expect(await listed(ana)).toEqual([[kinds.CLAP_COUNT, 2, post.id]]);
+    expect(await listed(bruno)).toEqual([[kinds.CLAP, 1, post.id]]);
+    expect(await listed(chloe)).toEqual([[kinds.CLAP, 1, other.id]]);
+    expect(await listed(dan)).toEqual([]);
   });
 });
 
