@@ -1,5 +1,18 @@
 -- The tables as the migrations leave them. Written by `npm run schema`; a test keeps it true.
 
+create table blocked_images (
+  kind text not null,
+  thing_id text not null,
+  sha256 text not null,
+  upload_sha256 text,
+  dhash bit(128),
+  blocked_at timestamp with time zone not null,
+  constraint blocked_images_pkey PRIMARY KEY (kind, thing_id, sha256),
+  constraint blocked_images_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text])))
+);
+CREATE INDEX blocked_images_sha256 ON blocked_images USING btree (sha256);
+CREATE INDEX blocked_images_upload_sha256 ON blocked_images USING btree (upload_sha256);
+
 create table claps (
   post_id text not null,
   twosome_id text not null,
@@ -177,6 +190,8 @@ create table media (
   claimed_at timestamp with time zone,
   released_at timestamp with time zone,
   medium_bytes integer,
+  upload_sha256 text,
+  dhash bit(128),
   constraint media_pkey PRIMARY KEY (id),
   constraint media_bytes_check CHECK (((bytes >= 1) AND (bytes <= 262144))),
   constraint media_check CHECK (((released_at IS NULL) OR (claimed_at IS NULL))),
@@ -186,6 +201,7 @@ create table media (
   constraint media_placeholder_check CHECK (((length(placeholder) >= 1) AND (length(placeholder) <= 36))),
   constraint media_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint media_thumb_bytes_check CHECK ((thumb_bytes > 0)),
+  constraint media_upload_sha256_check CHECK ((upload_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint media_width_check CHECK (((width >= 1) AND (width <= 1024)))
 );
 CREATE INDEX media_unclaimed ON media USING btree (added_at) WHERE (claimed_at IS NULL);
@@ -452,6 +468,17 @@ create table pushes (
 );
 CREATE INDEX pushes_due ON pushes USING btree (due_at);
 CREATE INDEX pushes_notification ON pushes USING btree (notification_id) WHERE (notification_id IS NOT NULL);
+
+create table refused_images (
+  id text not null,
+  user_id text not null,
+  kind text not null,
+  thing_id text not null,
+  added_at timestamp with time zone not null,
+  constraint refused_images_pkey PRIMARY KEY (id),
+  constraint refused_images_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX refused_images_user ON refused_images USING btree (user_id, added_at);
 
 create table reports (
   id text not null,

@@ -27,6 +27,7 @@ const impersonal: Record<string, string> = {
   installation: 'which store belongs to this database',
   migration: 'applied schema migrations',
   media: 'ids and dimensions of images; those of the person are searched by id and bytes',
+  blocked_images: 'hashes of pictures that were taken down, which must outlive the post',
   orphan_files: 'ids of images whose files are being written or erased',
   due_notifications: 'ids of notifications, deleted together with them',
   pushes: 'pending pushes of a device, deleted together with it',
@@ -38,6 +39,7 @@ const impersonal: Record<string, string> = {
 /** Columns that stay empty for a person who used every feature, with the reason why they cannot retain data. */
 const neverPersonal: Record<string, string> = {
   'comments.deleted_by': 'set to null by the database when the referenced user is deleted',
+  'media.dhash': 'numbers of a picture, deleted with its row',
   'moderation_acts.other_id': 'set to null by the database when the referenced user is deleted',
   'push_addresses.p256dh': 'the row is deleted with the address',
   'push_addresses.auth': 'the row is deleted with the address',

@@ -39,6 +39,8 @@ const columnsNotExported: Record<string, string> = {
   'push_addresses.auth': "a secret between a device and the browser's push service",
   'push_addresses.device_hash': 'a hash that identifies a browser',
   'push_addresses.session_id': 'the sign-in that the subscription belongs to',
+  'refused_images.kind': 'internal notes of the operator',
+  'refused_images.thing_id': 'the post that was taken down may belong to another couple',
   'reports.twosome_id': 'the reported content belongs to another couple',
   'reports.maker_id': 'the reported content belongs to another couple',
   'reports.was': 'the reported content belongs to another couple',

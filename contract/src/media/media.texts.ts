@@ -6,4 +6,5 @@ export const imageErrors = {
   tooManyScans: 'This image is saved in a format that we cannot read. Save it again as a JPEG or PNG.',
   tooSlow: 'This image takes too long to read. Save it again at a smaller size.',
   damaged: 'This image is damaged or incomplete.',
+  refused: 'This image cannot be used here. Choose another one.',
 } as const;

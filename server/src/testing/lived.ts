@@ -83,6 +83,11 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     )
     insert into connect_asks (user_id, other_id, asked_at) values (${eve.user.id}::text, ${zebra.user.id}::text, now())
   `);
+  for (const who of [zebra, quokka])
+    await server.db.query(sql`
+      insert into refused_images (id, user_id, kind, thing_id, added_at)
+      values (${newId()}::text, ${who.user.id}::text, 'post', ${theirs.id}::text, now())
+    `);
   // quotas are off in most tests, so record the usage directly
   for (const who of [zebra, quokka])
     await createUploadQuota(server.db).add(who.user.id, { images: 1, bytes: 1000 });

@@ -47,7 +47,7 @@ export const siteTexts = {
   privacy: {
     title: 'Privacy policy',
     lead: 'What you share here is personal. This is what we keep, who can see it, and how you take it back.',
-    since: '23 November 2026',
+    since: '24 November 2026',
     about: 'About your data',
   },
   terms: {

@@ -8,6 +8,7 @@ import { exportPersonalData as ofClap } from '../clap/clap.privacy.ts';
 import { exportPersonalData as ofComment } from '../comment/comment.privacy.ts';
 import { exportPersonalData as ofFollow } from '../follow/follow.privacy.ts';
 import { exportPersonalData as ofGoal } from '../goal/goal.privacy.ts';
+import { exportPersonalData as ofMedia } from '../media/media.privacy.ts';
 import { exportPersonalData as ofMessage } from '../message/message.privacy.ts';
 import { exportPersonalData as ofNotification } from '../notification/notification.privacy.ts';
 import { exportPersonalData as ofPair } from '../pair/pair.privacy.ts';
@@ -32,6 +33,7 @@ type Deps = Pick<AccountDeps, 'db' | 'store' | 'emit'>;
 
 /** The personal data of each feature, in the order of the features. */
 export const exportings: readonly ExportPersonalData[] = [
+  ofMedia,
   ofTwosome,
   ofAuth,
   ofPair,

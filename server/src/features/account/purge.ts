@@ -19,6 +19,7 @@ import { erasePersonalData as eraseClaps } from '../clap/clap.privacy.ts';
 import { erasePersonalData as eraseComments } from '../comment/comment.privacy.ts';
 import { erasePersonalData as eraseFollows } from '../follow/follow.privacy.ts';
 import { erasePersonalData as eraseGoals } from '../goal/goal.privacy.ts';
+import { erasePersonalData as eraseRefusedImages } from '../media/media.privacy.ts';
 import { detachImages } from '../media/media.ts';
 import { erasePersonalData as eraseMessages } from '../message/message.privacy.ts';
 import { erasePersonalData as eraseNotifications } from '../notification/notification.privacy.ts';
@@ -46,6 +47,7 @@ const erasings: readonly ErasePersonalData[] = [
   erasePairs,
   eraseAuth,
   eraseTwosomes,
+  eraseRefusedImages,
 ];
 
 /** Rows per step: keeps each transaction far below its time limit. */

@@ -12,6 +12,8 @@ export interface Encoded {
   height: number;
   /** of `full`, as hex */
   sha256: string;
+  /** 128 binary digits that barely change when the picture is scaled or encoded again; null if it is too plain */
+  dhash: string | null;
   /** a thumbhash as base64 */
   placeholder: string;
 }

@@ -55,6 +55,7 @@ async function encode({ path, limits }) {
     width: full.width,
     height: full.height,
     sha256: createHash('sha256').update(full.bytes).digest('hex'),
+    dhash: await dhashOf(small),
     placeholder: await placeholderOf(small),
   };
 }
@@ -195,6 +196,32 @@ async function placeholderOf(pixels) {
   const tiny = imageOf(pixels).resize({ width: 100, height: 100, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await tiny.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+const grid = 9;
+/** Fewer differences than this, of 128, and two plain pictures would look the same. */
+const minDifferences = 40;
+
+/**
+ * A difference hash: whether each cell of a grid of grey values is darker than its right and its lower neighbour. It
+ * survives scaling and another encoding. Null for a picture that is too plain.
+ *
+ * @param {Pixels} pixels
+ */
+async function dhashOf(pixels) {
+  const { data, info } = await imageOf(pixels)
+    .greyscale()
+    .resize({ width: grid, height: grid, fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => data[(y * grid + x) * info.channels] ?? 0;
+  const cells = Array.from({ length: (grid - 1) ** 2 }, (_, i) => /** @type {const} */ ([i % 8, i >> 3]));
+  const differences = [
+    ...cells.map(([x, y]) => at(x + 1, y) - at(x, y)),
+    ...cells.map(([x, y]) => at(x, y + 1) - at(x, y)),
+  ];
+  if (differences.filter((difference) => Math.abs(difference) > 3).length < minDifferences) return null;
+  return differences.map((difference) => (difference > 0 ? '1' : '0')).join('');
 }
 
 /** @param {Pixels} pixels */

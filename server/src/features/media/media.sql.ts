@@ -10,6 +10,8 @@ export interface MediaRow {
   mediumBytes: number;
   thumbBytes: number;
   sha256: string;
+  uploadSha256: string;
+  dhash: string | null;
   placeholder: string;
 }
 
@@ -28,11 +30,13 @@ export const insertMedia = (db: Queries, rows: readonly MediaRow[], at: Date) =>
       where media_id = any(${rows.map(({ id }) => id)}::text[]) and storing_since is not null
       returning media_id
     )
-    insert into media (id, width, height, bytes, medium_bytes, thumb_bytes, sha256, placeholder, added_at)
+    insert into media (id, width, height, bytes, medium_bytes, thumb_bytes, sha256, upload_sha256, dhash, placeholder,
+      added_at)
     select stored.id, stored.width, stored.height, stored.bytes, stored."mediumBytes", stored."thumbBytes",
-      stored.sha256, stored.placeholder, ${at.toISOString()}::timestamptz
+      stored.sha256, stored."uploadSha256", stored.dhash, stored.placeholder, ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as stored(
-      id text, width int, height int, bytes int, "mediumBytes" int, "thumbBytes" int, sha256 text, placeholder text
+      id text, width int, height int, bytes int, "mediumBytes" int, "thumbBytes" int, sha256 text, "uploadSha256" text,
+      dhash bit(128), placeholder text
     ) join uploaded on uploaded.media_id = stored.id
     returning id
   `);

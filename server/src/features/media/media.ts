@@ -5,6 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Store } from '../../platform/storage/store.ts';
+import { refuseBlocked } from './blocked.ts';
 import { type Encoded, encodeImage } from './encode.ts';
 import { keyOf, keysOf } from './files.ts';
 import { insertMedia, insertUploading, markAttached, markDetached } from './media.sql.ts';
@@ -39,6 +40,7 @@ export async function storeImages(
     field,
   );
   if (images.length === 0) return [];
+  await refuseBlocked(deps.db, files[0]!.userId, images, field);
 
   const ids = images.map(({ id }) => id);
   // if the process dies before the media rows are written, the sweep finds the files by these rows
@@ -55,18 +57,24 @@ export async function storeImages(
   return images.map(({ id, width, height, placeholder }) => ({ id, width, height, placeholder }));
 }
 
+type EncodedUpload = Encoded & { id: string; uploadSha256: string };
+
 /** Two at a time: more of one request would only fill the queue. */
-async function encode(files: readonly ReceivedFile[], field: string): Promise<(Encoded & { id: string })[]> {
+async function encode(files: readonly ReceivedFile[], field: string): Promise<EncodedUpload[]> {
   const limit = pLimit(2);
   try {
-    return await limit.map(files, async (file) => ({ id: newId(), ...(await encodeImage(file, field)) }));
+    return await limit.map(files, async (file) => ({
+      id: newId(),
+      uploadSha256: file.sha256,
+      ...(await encodeImage(file, field)),
+    }));
   } catch (error) {
     limit.clearQueue();
     throw error;
   }
 }
 
-async function store(to: Store, images: readonly (Encoded & { id: string })[]) {
+async function store(to: Store, images: readonly EncodedUpload[]) {
   const puts = await Promise.allSettled(
     images.flatMap(({ id, full, medium, thumb }) => [
       to.put(keyOf(id, 'full'), full),

@@ -8,11 +8,13 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import { liftSuspension, suspend } from '../auth/auth.ts';
 import { setCommentTakenDown } from '../comment/comment.ts';
+import { blockImages, unblockImages } from '../media/blocked.ts';
 import { setMessageTakenDown } from '../message/message.ts';
 import { setPostTakenDown } from '../post/post.ts';
 import { setProfileTakenDown, setProfileVerified } from '../twosome/twosome.ts';
 import { findCouple, findPerson, listPeopleOf, type PersonRow } from './people.sql.ts';
 import type { SafetyDeps } from './report.ts';
+import { findNow } from './reportable.sql.ts';
 import { type ActRow, addAct, countOpen, findReport, lockReport, setResolved } from './safety.sql.ts';
 import { moderationErrors } from './safety.texts.ts';
 
@@ -62,7 +64,8 @@ const setters: Readonly<Record<ReportKind, SetTakenDown>> = {
 };
 
 /**
- * Hides content from everyone, or restores it. Open clients update within seconds. Returns the owning couple and the
+ * Hides content from everyone, or restores it. Open clients update within seconds. While it is hidden, its pictures cannot
+ * be uploaded again. Returns the owning couple and the
  * number of open reports. Errors: `notFound`, `conflict` if it is already in the requested state.
  */
 export async function takeDown(
@@ -78,6 +81,8 @@ export async function takeDown(
       throw new ApiError('conflict', {
         message: moderationErrors[isDown ? 'takenDown' : 'notTakenDown'](kind, id),
       });
+    if (isDown) await blockImages(tx, { kind, id }, (await findNow(tx, kind, id))?.was.images ?? []);
+    else await unblockImages(tx, { kind, id });
     const about = { twosome_id: twosomeId, user_id: makerId };
     await record(tx, doing, { act: isDown ? 'take-down' : 'restore', kind, thing_id: id, ...about });
     return { twosomeId, openReports: await countOpen(tx, kind, id) };
