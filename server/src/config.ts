@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Provider } from './platform/identity/provider.ts';
 import { google } from './platform/identity/provider.ts';
 import { isPair, type Vapid } from './platform/push/vapid.ts';
+import { readSettings, type Values } from './platform/setting-files.ts';
 import * as settings from './platform/settings.ts';
 import { version } from './platform/version.ts';
 
@@ -77,13 +78,13 @@ export const Environment = z.object({
 type Environment = z.output<typeof Environment>;
 
 /** Reads and checks the whole environment. An empty value counts as not set. Throws `ConfigError`. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]),
+export function readConfig(env: Values): Config {
+  const { given, lines } = readSettings(env, [...Object.keys(Environment.shape), ...notImplemented]);
+  lines.push(
+    ...notImplemented
+      .filter((name) => given[name] !== undefined)
+      .map((name) => `${name} is set, but not supported yet: leave it out.`),
   );
-  const lines: string[] = notImplemented
-    .filter((name) => given[name] !== undefined)
-    .map((name) => `${name} is set, but not supported yet: leave it out.`);
 
   const read = Environment.safeParse(given);
   if (!read.success) {

@@ -26,6 +26,7 @@ const forEngineers = [
   'server/src/platform/http/answer.ts',
   'server/src/platform/http/openapi.ts',
   'server/src/platform/private-files.ts',
+  'server/src/platform/setting-files.ts',
   'server/src/platform/push/web-push.ts',
   'server/src/platform/start-errors.ts',
 ];
