@@ -1,44 +1,61 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildStale } from '../tools/build/stale.mjs';
+import { postgres } from '../tools/install/find.mjs';
+import { end } from '../tools/run/end.mjs';
 import { freePort } from '../tools/run/free-port.mjs';
 import { inRoot } from '../tools/run/root.mjs';
+import { startPostgres } from '../tools/stages/postgres.mjs';
 import { median } from './platform/median.ts';
 import { isPreparing } from './platform/seeded.ts';
 
-/**
- * The time of `npm start` until a page is served: with an empty folder, until the demo data is complete, and on a
- * second start.
+/*
+ * The time until a page is served: `npm start` with an empty folder, until the demo story is complete, and on further
+ * starts; the server alone on both databases; and its memory when idle. `npm run bench -- start`
  */
 const rounds = 5;
-const dataDir = await mkdtemp(join(tmpdir(), 'twosome-bench-'));
+const idleMs = 10_000;
+const folder = await mkdtemp(join(tmpdir(), 'twosome-bench-'));
+const server = 'server/dist/main.js';
+const npmStart = 'tools/start.mjs';
 
-/** Seconds to a page, and to the end of the demo data if the folder was empty. */
-async function startOnce(): Promise<{ page: number; demo: number }> {
-  const port = String(await freePort());
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, [inRoot('tools/start.mjs')], {
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
-    stdio: 'ignore',
-  });
-  try {
-    while (!(await isReady(port))) {
-      if (child.exitCode !== null) throw new Error('npm start ended before it was ready.');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    const page = secondsSince(startedAt);
-    while (await isPreparing(`http://localhost:${port}`))
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    return { page, demo: secondsSince(startedAt) };
-  } finally {
-    child.kill('SIGTERM');
-    await once(child, 'close');
-  }
+interface Start {
+  /** seconds */
+  page: number;
+  /** seconds; the same when there is no demo story to add */
+  demo: number;
+  /** MB, after a while without requests; 0 where it was not measured */
+  idleRss: number;
 }
 
-const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
+async function startOnce(program: string, env: NodeJS.ProcessEnv = {}, measuresRss = false): Promise<Start> {
+  const port = String(await freePort());
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  const child = spawn(process.execPath, [inRoot(program)], {
+    env: { ...process.env, PORT: port, DATA_DIR: join(folder, 'embedded'), LOG_LEVEL: 'silent', ...env },
+    stdio: 'ignore',
+  });
+  const closed = once(child, 'close');
+  try {
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null) throw new Error(`${program} ended before it was ready.`);
+      await pause(20);
+    }
+    const page = seconds();
+    while (await isPreparing(`http://localhost:${port}`)) await pause(20);
+    const demo = seconds();
+    if (measuresRss) await pause(idleMs);
+    return { page, demo, idleRss: measuresRss ? await rssOf(child.pid ?? 0) : 0 };
+  } finally {
+    child.kill('SIGTERM');
+    await closed;
+  }
+}
 
 const isReady = (port: string): Promise<boolean> =>
   fetch(`http://localhost:${port}/home`, { headers: { accept: 'text/html' } }).then(
@@ -46,11 +63,40 @@ const isReady = (port: string): Promise<boolean> =>
     () => false,
   );
 
-const first = await startOnce();
-const again: number[] = [];
-for (let round = 0; round < rounds; round++) again.push((await startOnce()).page);
-await rm(dataDir, { recursive: true, force: true });
-console.log(
-  `first start, everything built, empty folder: ${first.page.toFixed(1)} s; with the demo story: ${first.demo.toFixed(1)} s`,
-);
-console.log(`restart, median of ${rounds}: ${median(again).toFixed(2)} s (aim: at most 3 s)`);
+async function rssOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
+const bin = postgres();
+if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
+await buildStale();
+try {
+  const onPostgres = {
+    DATABASE_URL: await startPostgres(bin, { durable: true }),
+    DATA_DIR: join(folder, 'postgres'),
+  };
+  const first = await startOnce(npmStart);
+  await startOnce(server, onPostgres);
+  const again = { npmStart: [] as Start[], embedded: [] as Start[], postgres: [] as Start[] };
+  for (let round = 0; round < rounds; round++) {
+    again.npmStart.push(await startOnce(npmStart));
+    again.embedded.push(await startOnce(server));
+    again.postgres.push(await startOnce(server, onPostgres, round === 0));
+  }
+  const page = (starts: Start[]) => median(starts.map((start) => start.page));
+  const added = median(again.npmStart.map((start, round) => start.page - (again.embedded[round]?.page ?? 0)));
+  console.log(
+    `npm start, everything built, empty folder: ${first.page.toFixed(1)} s; with the demo story: ${first.demo.toFixed(1)} s`,
+  );
+  console.log(`further starts, medians of ${rounds}, until a page is served:`);
+  console.log(
+    `  npm start: ${page(again.npmStart).toFixed(2)} s, ${added.toFixed(2)} s more than the server`,
+  );
+  console.log(`  the server on the embedded database: ${page(again.embedded).toFixed(2)} s`);
+  console.log(`  the server on PostgreSQL: ${page(again.postgres).toFixed(2)} s`);
+  console.log(`idle memory on PostgreSQL: ${again.postgres[0]?.idleRss.toFixed(0)} MB`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+  await end();
+}
