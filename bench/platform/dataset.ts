@@ -41,7 +41,7 @@ export async function openDataset(url: string, dataset: Dataset): Promise<Opened
 
 /**
  * Fills an empty database: every third couple and every tenth post are private; posts are a minute apart, written by
- * all couples in turn; each clap is complete and of another couple. The last two couples follow 200 and 2,000 others.
+ * all couples in turn; each clap is complete and of another couple, and 20,000 seen notifications tell of claps. The last two couples follow 200 and 2,000 others.
  */
 async function createDataset(client: Client, dataset: Dataset): Promise<void> {
   await createUsers(client, dataset.couples);
@@ -91,6 +91,24 @@ async function createDataset(client: Client, dataset: Dataset): Promise<void> {
     client,
     sql`
     update posts set clap_count = c.count from (select post_id, count(*)::int as count from claps group by post_id) c where c.post_id = posts.id`,
+  );
+  // An installation in use has notifications: while a table is new and empty, PostgreSQL plans to scan it.
+  await run(
+    client,
+    sql`
+    with clapped as (
+      select 'NT' || lpad((row_number() over ())::text, 18, '0') as id, u.id as user_id, u.twosome_id, c.post_id, c.twosome_id as clapper_id
+      from claps c join posts p on p.id = c.post_id join users u on u.twosome_id = p.twosome_id limit 20000
+    ), added as (
+      insert into notifications (id, user_id, twosome_id, happening, related_id, added_at, updated_at)
+      select id, user_id, twosome_id, 'clapped', post_id, now() - interval '2 days', now() - interval '2 days' from clapped
+    )
+    insert into notification_couples (notification_id, twosome_id, added_at)
+    select id, clapper_id, now() - interval '2 days' from clapped`,
+  );
+  await run(
+    client,
+    sql`insert into notification_boxes (user_id, seen_at) select id, now() - interval '1 day' from users`,
   );
   await run(
     client,
