@@ -23,7 +23,7 @@ const abuse = [
 
 /** What needs a redis-server, to end, freeze and empty; and two servers that share one. */
 const nodes = [
-  'server/src/platform/redis.test.ts',
+  'server/src/platform/redis{,-cluster}.test.ts',
   'server/src/platform/{http,realtime}/redis-*.test.ts',
   'server/src/nodes*.test.ts',
 ];

@@ -29,7 +29,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:8000',
       databaseUrl: null,
-      redisUrl: null,
+      redis: null,
       demoIdentity: true,
       demo: true,
       identityProviders: [],
@@ -46,7 +46,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '', RATE_LIMITS: '' })).toMatchObject({
       port: 8000,
       databaseUrl: null,
-      redisUrl: null,
+      redis: null,
       rateLimits: true,
     });
   });
@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(config).toMatchObject({
       production: true,
       databaseUrl: 'postgres://me:secret@db:5432/twosome',
-      redisUrl: 'rediss://me:secret@cache:6380/2',
+      redis: { url: 'rediss://me:secret@cache:6380/2', isCluster: false },
       googleClientIds: ['web.apps.googleusercontent.com', 'ios.apps.googleusercontent.com'],
       allowedOrigins: ['https://app.example', 'capacitor://other', 'http://127.0.0.1:8000'],
       trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1'],

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Provider } from './platform/identity/provider.ts';
 import { google } from './platform/identity/provider.ts';
 import { isPair, type Vapid } from './platform/push/vapid.ts';
+import { conflictingRedisSettings, redisOf, redisSettings } from './platform/redis-settings.ts';
 import { readSettings, type Values } from './platform/setting-files.ts';
 import * as settings from './platform/settings.ts';
 import { version } from './platform/version.ts';
@@ -45,7 +46,7 @@ export const Environment = z.object({
     )
     .optional(),
   DATABASE_URL: settings.databaseUrl.optional(),
-  REDIS_URL: settings.redisUrl.optional(),
+  ...redisSettings,
   EMBEDDED_IN_PRODUCTION: yes,
   SECRET_KEY: secret,
   // no check for randomness: an operator must be able to replace a guessable key
@@ -130,7 +131,7 @@ function demoRefusal(env: Environment): string | null {
 
 /** Errors for values that are valid alone but not together. */
 function conflictingSettings(env: Environment): string[] {
-  const lines: string[] = [];
+  const lines = conflictingRedisSettings(env);
   const reason = productionReason(env);
   const refuse = (what: string, fix: string, consent: keyof Environment): void => {
     if (reason !== null && env[consent] === undefined)
@@ -183,7 +184,7 @@ const configOf = (env: Environment) => ({
   /** null: the embedded database in `dataDir` */
   databaseUrl: env.DATABASE_URL ?? null,
   /** null: this is the only node */
-  redisUrl: env.REDIS_URL ?? null,
+  redis: redisOf(env),
   /** null: generated once and stored in `dataDir`; see `secretKey` */
   secretKey: env.SECRET_KEY ?? null,
   /** the key before a rotation; its signatures are still accepted */

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const mediaDir = join(config.dataDir, 'media');
   const store = await openDiskStore(mediaDir);
   await bindStore({ db, store }, mediaDir);
-  const redis = config.redisUrl === null ? null : await openRedis({ url: config.redisUrl, log });
+  const redis = config.redis && (await openRedis({ ...config.redis, log }));
   // several installations can share one Redis
   const prefix = `twosome:${await installationOf(db)}:`;
   const bus = redis ? createRedisBus({ redis, prefix: `${prefix}bus:`, log }) : createLocalBus(log);

@@ -15,7 +15,8 @@ export function postgresProgram(name) {
   return newest ?? inPath(name);
 }
 
-export const redis = () => inPath('redis-server');
+/** `REDIS_SERVER=valkey-server` names another program that speaks its protocol. */
+export const redis = () => inPath(process.env.REDIS_SERVER || 'redis-server');
 
 /** Never installed automatically, because its package starts a listening server. */
 export const nginx = () => inPath('nginx') ?? (isProgram('/usr/sbin/nginx') ? '/usr/sbin/nginx' : null);

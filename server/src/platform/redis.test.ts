@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../testing/program.ts';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { makeTls, startSentinel } from '../testing/redis-groups.ts';
 import { createLog } from './log.ts';
 import { openRedis, RedisRefused } from './redis.ts';
 
@@ -83,4 +84,63 @@ test('after a failover the client reconnects instead of staying on the replica',
   expect(await opened.commands.run((client) => client.set('count', 1))).toBe('OK');
   await opened.close();
   await primary.end();
+});
+
+/** Redis with a password and TLS on a port of its own. */
+async function startTls() {
+  const [tls, port] = [await makeTls(), await freePort()];
+  onTestFinished(tls.end);
+  const settings = tls.settings.flatMap((line) => `--${line}`.split(' '));
+  redis = await startRedis('--requirepass', 'hunter2', '--tls-port', `${port}`, ...settings);
+  return { tls, port };
+}
+
+test('with TLS, only a certificate of the given authority for this host is accepted', async () => {
+  const [{ tls, port }, other] = [await startTls(), await makeTls()];
+  onTestFinished(other.end);
+  const address = { url: `rediss://:hunter2@127.0.0.1:${port}`, log };
+  const right = await openRedis({ ...address, ca: tls.ca });
+  expect(right.startError).toBeNull();
+  expect(await right.commands.run((client) => client.echo('here'))).toBe('here');
+  await right.close();
+
+  const elsewhere = { ...address, url: address.url.replace('127.0.0.1', 'localhost'), ca: tls.ca };
+  // the authorities that Node trusts; another one with the same name; the right one, but another host
+  for (const wrong of [address, { ...address, ca: other.ca }, elsewhere]) {
+    const opened = await openRedis(wrong);
+    expect(opened.startError).toMatch(/certificate/);
+    expect(opened.commands.isUp()).toBe(false);
+    await opened.close();
+  }
+});
+
+test('sentinels with TLS and a password of their own name the primary', async () => {
+  const { tls, port } = await startTls();
+  const ownPort = await freePort();
+  const sentinel = await startSentinel(
+    port,
+    ...['sentinel auth-pass twosome hunter2', 'requirepass hunter3', `tls-port ${ownPort}`],
+    ...['tls-replication yes', ...tls.settings],
+  );
+  onTestFinished(sentinel.end);
+  const sentinelsAt = (password: string) => [
+    // this one is away
+    new URL(`rediss://:${password}@127.0.0.1:1`),
+    new URL(`rediss://:${password}@127.0.0.1:${ownPort}`),
+  ];
+  const address = { ca: tls.ca, url: 'rediss://:hunter2@twosome', sentinels: sentinelsAt('hunter3'), log };
+  const right = await openRedis(address);
+  expect(right.startError).toBeNull();
+  expect(await right.commands.run((client) => client.echo('here'))).toBe('here');
+  await right.close();
+
+  await expect(openRedis({ ...address, url: 'rediss://:wrong@twosome' })).rejects.toThrow(RedisRefused);
+  for (const [wrong, reason] of [
+    [{ ...address, sentinels: sentinelsAt('wrong') }, 'WRONGPASS'],
+    [{ ...address, url: 'rediss://:hunter2@unknown' }, 'No such master with that name'],
+  ] as const) {
+    const opened = await openRedis(wrong);
+    expect(opened.startError).toContain(reason);
+    await opened.close();
+  }
 });

@@ -1,18 +1,19 @@
 import { once } from 'node:events';
-import { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import { DeadlineExceeded, deadlineIn } from './deadline.ts';
 import type { Log } from './log.ts';
+import { answerTimeoutMs, connect, type RedisAddress } from './redis-connect.ts';
 
 /**
  * One connection to Redis. It carries only what can be lost: while Redis is away, commands are neither queued nor
  * retried, and the client reconnects until it succeeds.
  */
 export interface RedisClient {
-  readonly client: Redis;
+  readonly client: Redis | Cluster;
   /** false while Redis is disconnected or does not answer */
   isUp(): boolean;
   /** Runs a command. Rejects immediately while Redis is away, and when the answer takes too long. */
-  run<T>(command: (client: Redis) => Promise<T>): Promise<T>;
+  run<T>(command: (client: Redis | Cluster) => Promise<T>): Promise<T>;
 }
 
 export interface RedisClients {
@@ -29,20 +30,15 @@ export interface RedisClients {
 /** Redis answers but refuses the connection (for example a wrong password): retrying does not help. */
 export class RedisRefused extends Error {}
 
-/** Milliseconds. An answer normally takes less than one. */
-const answerTimeoutMs = 500;
+/** Milliseconds. */
 const pingEveryMs = 1000;
-/** A connection with pending commands and no data for this long is closed and reopened. */
-const silenceTimeoutMs = 2000;
-const connectTimeoutMs = 2000;
-const maxPauseMs = 2000;
 const startTimeoutMs = 3000;
 const closeTimeoutMs = 500;
 
 /** Opens both connections and waits up to three seconds for Redis. Throws `RedisRefused` for a wrong password or the like. */
-export async function openRedis({ url, log }: { url: string; log: Log }): Promise<RedisClients> {
-  const commands = openClient(url, 'commands', log);
-  const subscriber = openClient(url, 'subscriber', log);
+export async function openRedis({ log, ...address }: RedisAddress & { log: Log }): Promise<RedisClients> {
+  const commands = openClient(address, 'commands', log);
+  const subscriber = openClient(address, 'subscriber', log);
   const connections = [commands, subscriber];
   const errors = await Promise.all(connections.map(({ client }) => waitForStart(client)));
   const error = errors.find((found) => found !== null) ?? null;
@@ -75,22 +71,8 @@ interface OpenClient extends RedisClient {
   disconnect(): void;
 }
 
-function openClient(url: string, name: string, log: Log): OpenClient {
-  const client = new Redis(url, {
-    connectTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
-    disconnectTimeout: answerTimeoutMs,
-    // retries forever; with jitter, so that nodes do not reconnect simultaneously
-    retryStrategy: (tries) =>
-      Math.min(50 * 2 ** Math.min(tries - 1, 10), maxPauseMs) * (0.5 + Math.random() / 2),
-    // after a failover this server is a read-only replica; the host name may point to the next primary
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    autoResubscribe: false,
-    disableClientInfo: true,
-  });
+function openClient(address: RedisAddress, name: string, log: Log): OpenClient {
+  const client = connect(address);
   let isSilent = false;
   let wasUp = false;
   let isMuted = false;
@@ -148,14 +130,21 @@ function openClient(url: string, name: string, log: Log): OpenClient {
 }
 
 /** Resolves with null when Redis is ready, or with the first error. */
-async function waitForStart(client: Redis): Promise<Error | null> {
+async function waitForStart(client: Redis | Cluster): Promise<Error | null> {
   const signal = AbortSignal.timeout(startTimeoutMs);
+  let sentinelError: Error | undefined;
+  client.on('sentinelError', (error: Error) => {
+    sentinelError = error;
+  });
   try {
     await once(client, 'ready', { signal });
     return null;
   } catch (error) {
-    return signal.aborted
-      ? new Error(`it does not answer within ${startTimeoutMs / 1000} seconds`)
-      : (error as Error);
+    if (signal.aborted) return new Error(`it does not answer within ${startTimeoutMs / 1000} seconds`);
+    return causeOf(error as Error & { lastNodeError?: Error }, sentinelError);
   }
 }
+
+/** The error of a sentinel, or of a node of a cluster, instead of the one which only says that none answered. */
+const causeOf = (error: Error & { lastNodeError?: Error }, sentinelError: Error | undefined): Error =>
+  (/^All sentinels/.test(error.message) && sentinelError) || error.lastNodeError || error;

@@ -63,13 +63,6 @@ export const databaseUrl = z
     'use postgres://user:password@host:5432/name',
   );
 
-/** Without a query string: ioredis would read client options from it. */
-export const redisUrl = z.string().refine((text) => {
-  const url = URL.parse(text);
-  if (url === null || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '') return false;
-  return /^(\/\d{0,4})?$/.test(url.pathname) && url.search === '' && url.hash === '';
-}, 'use redis://user:password@host:6379/0, or rediss://… for TLS');
-
 export const clientId = z
   .string()
   .regex(/^[\w.-]{1,200}$/, 'use comma-separated client ids: web, Android, iOS');

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { Redis } from 'ioredis';
 import { freePort } from './program.ts';
 
 /** A private redis-server without persistence that tests can kill, restart and freeze. */
 export interface TestRedis {
   url: string;
+  port: number;
   /** a client for assertions and manipulation; it waits while Redis is down */
   client: Redis;
   /** ends Redis with SIGKILL */
@@ -19,44 +21,65 @@ export interface TestRedis {
 }
 
 export async function startRedis(...settings: string[]): Promise<TestRedis> {
-  const port = String(await freePort());
+  const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess;
 
   const start = async () => {
-    child = spawn(
-      'redis-server',
-      ['--bind', '127.0.0.1', '--port', port, '--save', '', '--appendonly', 'no', ...settings],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+    child = await spawnRedis(
+      [
+        ...['--bind', '127.0.0.1', '--port', `${port}`, '--save', '', '--appendonly', 'no'],
+        // a replica receives its data as a file
+        ...['--dir', tmpdir(), '--dbfilename', `redis-${port}.rdb`, '--rdb-del-sync-files', 'yes'],
+        ...settings,
+      ],
+      'Ready to accept connections',
     );
-    await new Promise<void>((resolve, reject) => {
-      child.stdout?.on('data', (part) => {
-        if (`${part}`.includes('Ready to accept connections')) resolve();
-      });
-      child.on('error', reject);
-      child.on('exit', () => reject(new Error('Redis did not start.')));
-    });
-  };
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
   };
 
   await start();
-  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+  const password = settings[settings.indexOf('--requirepass') + 1];
+  const client = new Redis(url, {
+    retryStrategy: () => 20,
+    maxRetriesPerRequest: null,
+    ...(settings.includes('--requirepass') && password !== undefined && { password }),
+  });
   client.on('error', () => {});
   return {
     url,
+    port,
     client,
-    kill,
+    kill: () => killRedis(child),
     start,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async end() {
       client.disconnect();
-      await kill();
+      await killRedis(child);
     },
   };
+}
+
+/** Starts the program and waits until its output contains `ready`. */
+export async function spawnRedis(args: readonly string[], ready: string): Promise<ChildProcess> {
+  const child = spawn(process.env.REDIS_SERVER || 'redis-server', args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (part) => {
+      output += part;
+      if (output.includes(ready)) resolve();
+    });
+    child.on('error', reject);
+    child.on('exit', () => reject(new Error(`Redis did not start: ${output}`)));
+  });
+  return child;
+}
+
+export async function killRedis(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
 }

@@ -39,9 +39,17 @@ export function redisLimiter({
   redis.client.defineCommand('takeRate', { lua: takeScript });
   redis.client.defineCommand('refundRate', { lua: refundScript });
 
+  /**
+   * A Redis Cluster stores keys with the same tag on one node, which a script needs for all its keys: one person's counts,
+   * or all counts of a rate that combines a person or an address with networks.
+   */
+  const hashTagOf = (name: RateName, key: string): string => {
+    const { address, failures, session } = table[name];
+    return address === undefined && failures === undefined && session === undefined ? key : name;
+  };
   const argumentsOf = (name: RateName, callers: readonly Caller[]): ScriptArguments => [
     callers.length,
-    ...callers.map(({ key }) => `${prefix}${name}:${key}`),
+    ...callers.map(({ key }) => `${prefix}{${hashTagOf(name, key)}}:${name}:${key}`),
     stepOf(table[name]).stepMs,
     clock?.().getTime() ?? '',
     ...callers.map(({ limit }) => limit),
