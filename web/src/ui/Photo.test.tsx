@@ -44,6 +44,7 @@ test('a button around it receives the retry function', async () => {
   fireEvent.error(screen.getByAltText('A lake'));
   await screen.findByText('The photo did not load. Tap to retry.');
   expect(screen.queryByRole('button')).toBeNull();
+  await vi.waitFor(() => expect(onFailed).toHaveBeenLastCalledWith(expect.any(Function)));
   onFailed.mock.lastCall?.[0]();
   expect(await screen.findByAltText('A lake')).toBeTruthy();
   await vi.waitFor(() => expect(onFailed).toHaveBeenLastCalledWith(null));
