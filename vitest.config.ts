@@ -19,6 +19,7 @@ const abuse = [
   'server/src/demo/demo.test.ts',
   'native/{generate,pages}.test.ts',
   'native/testing/*.test.ts',
+  'tools/promtool.test.ts',
 ];
 
 /** What needs a redis-server, to end, freeze and empty; and two servers that share one. */

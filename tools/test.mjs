@@ -1,6 +1,7 @@
 import * as find from './install/find.mjs';
 import { installPrograms } from './install/machine.mjs';
 import { installPackages } from './install/packages.mjs';
+import { fetchPromtool } from './install/promtool.mjs';
 import { end } from './run/end.mjs';
 import { inOneLine, say } from './run/say.mjs';
 import { lint } from './stages/lint.mjs';
@@ -24,6 +25,7 @@ try {
   await installPackages();
   leftOut = await installPrograms(programs());
   await installQuickBrowser();
+  if (all) leftOut.push(...(await fetchPromtool()));
   if (find.inPath('javac') === null)
     leftOut.push('No JDK is on this machine: the Java of the Android plugin was not tried.');
   if (find.nginx() === null) leftOut.push('nginx is not on this machine: deploy/nginx.conf was not tried.');

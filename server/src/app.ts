@@ -36,13 +36,14 @@ import { createEmit } from './platform/events.ts';
 import { createCursors } from './platform/http/cursor.ts';
 import { originsOf } from './platform/http/headers.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
-import { type Limiter, memoryLimiter, noLimiter } from './platform/http/limiter.ts';
+import { countRefusals, type Limiter, memoryLimiter, noLimiter } from './platform/http/limiter.ts';
 import { createUploadQuota } from './platform/http/upload-quota.ts';
 import { mountDemoIdentity } from './platform/identity/demo.routes.ts';
 import { createDemoIssuer } from './platform/identity/demo.ts';
 import { createVerifier } from './platform/identity/verify.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { busUp } from './platform/metrics.ts';
 import { platformErrors } from './platform/platform.texts.ts';
 import { fcm } from './platform/push/fcm.ts';
 import { webPush } from './platform/push/web-push.ts';
@@ -111,10 +112,11 @@ export async function createApp({
   });
   const cursors = createCursors(derivedKey(secret, 'cursors'), accepted && derivedKey(accepted, 'cursors'));
   const pairHash = await openPairHash(db, derivedKey(previous ?? secret, 'parted pairs'));
-  const limiter = config.rateLimits ? (options.limiter ?? memoryLimiter()) : noLimiter;
+  const limiter = config.rateLimits ? countRefusals(options.limiter ?? memoryLimiter()) : noLimiter;
   const emit = createEmit(transactionHandlers, deliveredKinds);
   const jobs = openJobs({ db, log });
   const broadcast = createBroadcast(bus);
+  const stopSampling = busUp.add((sample) => sample(Number(bus.isUp())));
   const demo = config.demoIdentity ? await createDemoIssuer({ dataDir: config.dataDir, clock: now }) : null;
   const verifier = createVerifier({
     providers: demo === null ? config.identityProviders : [...config.identityProviders, demo.provider],
@@ -133,7 +135,6 @@ export async function createApp({
     ...(config.rateLimits && { quota: createUploadQuota(db) }),
     checks: { database: () => db.ready() },
     reports: { bus: () => bus.ready() },
-    gauges: { open_sockets: () => gateway.sockets.size, bus_up: () => Number(bus.isUp()) },
     webDir,
     version,
   });
@@ -251,6 +252,7 @@ export async function createApp({
       await sweeps.stop();
       await jobs.stop();
       stopDelivering();
+      stopSampling();
       shown.close();
       await roomFeed.stop();
       await outbox.stop();

@@ -1,5 +1,6 @@
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { inRoot } from '../run/root.mjs';
 
 /** The newest PostgreSQL on this machine, as the folder of its programs, or null. */
 export function postgres() {
@@ -20,6 +21,12 @@ export const redis = () => inPath(process.env.REDIS_SERVER || 'redis-server');
 
 /** Never installed automatically, because its package starts a listening server. */
 export const nginx = () => inPath('nginx') ?? (isProgram('/usr/sbin/nginx') ? '/usr/sbin/nginx' : null);
+
+/** Prometheus's checker of rules: the system's, or the one that `fetchPromtool` fetched. */
+export function promtool() {
+  const fetched = inRoot('.cache/promtool/usr/bin/promtool');
+  return inPath('promtool') ?? (isProgram(fetched) ? fetched : null);
+}
 
 /** The system's Chromium, or the one in CHROMIUM. */
 export function chromium() {

@@ -234,7 +234,6 @@ export async function start(
     tmpDir,
     checks: { database: async () => {} },
     reports: { bus: async () => {} },
-    gauges: {},
     webDir: null,
     version: '1',
     ...parts,

@@ -4,13 +4,15 @@ import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
+import { imageSeconds, imagesWaiting, imageWaitSeconds } from '../../platform/metrics.ts';
 import { createEncoder, type Encoded, type EncodeResult } from './encoder.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 export type { Encoded };
 
 /** Two processes bound the memory and leave processor time to the rest of the server. */
-const enqueue = createFairQueue({ concurrency: 2, capacity: 128 });
+const queue = createFairQueue({ concurrency: 2, capacity: 128 });
+imagesWaiting.add((sample) => sample(queue.length()));
 const encoder = createEncoder({ deadlineMs: 15_000 });
 
 export const jobLimits = {
@@ -34,9 +36,14 @@ export const jobLimits = {
 export async function encodeImage(file: ReceivedFile, field: string): Promise<Encoded> {
   if ((await typeOf(file.path)) === null)
     throw invalid(field, file.bytes === 0 ? imageErrors.empty : imageErrors.wrongType);
-  const result = await enqueue({ person: file.userId, signal: file.signal }, () =>
-    encoder.run({ path: file.path, limits: jobLimits }, file.signal),
-  );
+  const stopWaiting = imageWaitSeconds.startTimer();
+  const result = await queue.run({ person: file.userId, signal: file.signal }, async () => {
+    stopWaiting();
+    const stopEncoding = imageSeconds.startTimer();
+    const encoded = await encoder.run({ path: file.path, limits: jobLimits }, file.signal);
+    stopEncoding({ result: 'failure' in encoded ? encoded.failure : 'done' });
+    return encoded;
+  });
   if ('failure' in result) throw errorOf(result.failure, field);
   return result.image;
 }

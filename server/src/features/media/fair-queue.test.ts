@@ -27,7 +27,7 @@ const by = (person: string, signal = never) => ({ person, signal });
 const started = (jobs: ReturnType<typeof controlledJob>[]) => jobs.map((one) => one.hasStarted);
 
 test('one person uses every slot while nobody else waits', async () => {
-  const enqueue = createFairQueue({ concurrency: 2, capacity: 10 });
+  const { run: enqueue } = createFairQueue({ concurrency: 2, capacity: 10 });
   const jobs = Array.from({ length: 4 }, controlledJob);
   const ends = jobs.map((one) => enqueue(by('ana'), one.run));
   expect(started(jobs)).toEqual([true, true, false, false]);
@@ -39,7 +39,7 @@ test('one person uses every slot while nobody else waits', async () => {
 });
 
 test('starts a job of everybody else before another one of a person who has one running', async () => {
-  const enqueue = createFairQueue({ concurrency: 2, capacity: 10 });
+  const { run: enqueue } = createFairQueue({ concurrency: 2, capacity: 10 });
   const hers = Array.from({ length: 4 }, controlledJob);
   const ends = hers.map((one) => enqueue(by('mallory'), one.run));
   const others = [controlledJob(), controlledJob(), controlledJob()];
@@ -69,7 +69,7 @@ test('starts a job of everybody else before another one of a person who has one 
 });
 
 test('a job that fails frees its slot', async () => {
-  const enqueue = createFairQueue({ concurrency: 1, capacity: 10 });
+  const { run: enqueue } = createFairQueue({ concurrency: 1, capacity: 10 });
   const [bad, good] = [controlledJob(), controlledJob()];
   const ends = [enqueue(by('ana'), bad.run), enqueue(by('bruno'), good.run)];
   bad.fail(new Error('broken'));
@@ -80,7 +80,7 @@ test('a job that fails frees its slot', async () => {
 });
 
 test('refuses jobs when full, and accepts them again when empty', async () => {
-  const enqueue = createFairQueue({ concurrency: 1, capacity: 2 });
+  const { run: enqueue } = createFairQueue({ concurrency: 1, capacity: 2 });
   const jobs = Array.from({ length: 3 }, controlledJob);
   const ends = jobs.map((one, index) => enqueue(by(`person ${index}`), one.run));
   const refused = await enqueue(by('late'), async () => 'never').catch((error) => error);
@@ -92,7 +92,7 @@ test('refuses jobs when full, and accepts them again when empty', async () => {
 });
 
 test('aborting removes a waiting job and frees its slot', async () => {
-  const enqueue = createFairQueue({ concurrency: 1, capacity: 1 });
+  const { run: enqueue } = createFairQueue({ concurrency: 1, capacity: 1 });
   const [first, second, third] = [controlledJob(), controlledJob(), controlledJob()];
   const end = enqueue(by('ana'), first.run);
   const aborted = new AbortController();

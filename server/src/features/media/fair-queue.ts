@@ -6,10 +6,11 @@ interface Waiter {
 }
 
 /** Limits concurrent work, scheduled round-robin between people. */
-export type FairQueue = <T>(
-  by: { person: string; signal: AbortSignal },
-  work: () => Promise<T>,
-) => Promise<T>;
+export interface FairQueue {
+  run<T>(by: { person: string; signal: AbortSignal }, work: () => Promise<T>): Promise<T>;
+  /** waiting jobs */
+  length(): number;
+}
 
 /**
  * Runs up to `concurrency` jobs and queues up to `capacity`; refuses more with `unavailable`. A person moves to the end
@@ -48,7 +49,7 @@ export function createFairQueue({
     length -= 1;
   };
 
-  return async ({ person, signal }, work) => {
+  const run: FairQueue['run'] = async ({ person, signal }, work) => {
     signal.throwIfAborted();
     // nobody waits while a slot is free
     if (running.length < concurrency) running.push(person);
@@ -81,4 +82,5 @@ export function createFairQueue({
       startNext();
     }
   };
+  return { run, length: () => length };
 }

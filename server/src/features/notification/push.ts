@@ -2,6 +2,7 @@ import type { PushPayload } from '@twosome/contract/notification/push.contract';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
+import { pushes } from '../../platform/metrics.ts';
 import { type PushService, ttlSeconds } from '../../platform/push/push-service.ts';
 import { takeDuePushes } from '../message/room.sql.ts';
 import { pushOfMessages, pushOfNotice } from './notice.ts';
@@ -167,6 +168,7 @@ async function sendOne(
   if (service === undefined) return false;
   const startedAt = now();
   const outcome = await service.send(row, payload, row.notification_id === null);
+  pushes.inc({ kind: row.kind, outcome: outcome.is });
   const moment = now();
   const after = (pause: number) =>
     new Date(moment.getTime() + Math.max(pause, outcome.is === 'later' ? outcome.afterMs : 0));

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { ApiError } from '../api-error.ts';
 import { deadlineIn } from '../deadline.ts';
 import type { CommitHandler, DomainEvent } from '../events.ts';
+import { eventsGivenUp, outboxAge, outboxBacklog } from '../metrics.ts';
 import type { Db, Queries } from './db.ts';
 import { isTimeout } from './errors.ts';
 import type { DbLog } from './pool.ts';
@@ -40,6 +41,15 @@ export function createDelivery<Node>(options: {
   const { signal } = stopping;
   /** by entity: resolves when its events so far are delivered or dropped */
   const lanes = new Map<string, Promise<void>>();
+  /** when each waiting or running event was added; oldest first */
+  const pending = new Map<DomainEvent, number>();
+  const stopSampling = [
+    outboxBacklog.add((sample) => sample(pending.size)),
+    outboxAge.add((sample) => {
+      const [oldest = performance.now()] = pending.values();
+      sample((performance.now() - oldest) / 1000);
+    }),
+  ];
 
   const deliver = async (event: DomainEvent, handlers: typeof options.handlers) => {
     const addedAt = performance.now();
@@ -54,12 +64,16 @@ export function createDelivery<Node>(options: {
         });
       const isOutage = (await Promise.all(failures.map(({ error }) => isDatabaseAway(error)))).every(Boolean);
       if (isOutage ? performance.now() - addedAt > limits.outageMs : attempts >= limits.attempts)
-        return log('error', 'an event was given up', { kind: event.kind });
+        return giveUp(event);
       // handlers that succeeded do not run again
       left = failures.map(({ handler }) => handler);
       const waitMs = Math.min(maxWaitMs, firstWaitMs * 2 ** (attempts - 1));
       await pause(waitMs, undefined, { signal }).catch(() => {});
     }
+  };
+  const giveUp = ({ kind }: DomainEvent) => {
+    eventsGivenUp.inc({ kind });
+    log('error', 'an event was given up', { kind });
   };
   const attempt = async (event: DomainEvent, handlers: typeof options.handlers) => {
     const failures: { handler: (typeof handlers)[number]; error: unknown }[] = [];
@@ -90,10 +104,12 @@ export function createDelivery<Node>(options: {
     add(event) {
       const handlers = options.handlers.filter(({ kind }) => kind === event.kind);
       if (handlers[0] === undefined) return;
+      pending.set(event, performance.now());
       const key = String(event.payload[handlers[0].key]);
       const lane = (lanes.get(key) ?? Promise.resolve())
         .then(() => deliver(event, handlers))
         .then(() => {
+          pending.delete(event);
           if (lanes.get(key) === lane) lanes.delete(key);
         });
       lanes.set(key, lane);
@@ -102,6 +118,7 @@ export function createDelivery<Node>(options: {
     async stop() {
       stopping.abort();
       await settled();
+      for (const stop of stopSampling) stop();
     },
   };
 }

@@ -6,6 +6,7 @@ import { openEmbedded } from './embedded.ts';
 import { isUnavailable, unavailable } from './errors.ts';
 import { lockNameOf, runIdempotent, stillInFlight } from './idempotent.ts';
 import { type DbLog, openPool, type Pool, postgresConfig, queryIn, type Session, withLease } from './pool.ts';
+import { labelled, type Statement } from './statement.ts';
 import { runTransaction } from './transaction.ts';
 
 export interface OpenedDb extends Db {
@@ -61,7 +62,7 @@ function dbOn(
     if (currentTransaction?.getStore()?.ended === false)
       throw new Error(`${call} inside a transaction: use the tx that it gives.`);
   };
-  const run = async (statement: Sql, limit: number) => {
+  const run = async (statement: Statement, limit: number) => {
     const deadline = deadlineIn(limit);
     return queryIn(await pool.acquire(deadline), statement, deadline);
   };
@@ -121,12 +122,13 @@ function dbOn(
     async query<Row>(statement: Sql, deadline?: Deadline) {
       requireOutside('A query of the database itself');
       if (deadline?.left() === 0) throw new DeadlineExceeded();
-      const { rows } = await mapUnavailable(run(statement, Math.min(limitMs, deadline?.left() ?? limitMs)));
+      const named = labelled(statement, db.query);
+      const { rows } = await mapUnavailable(run(named, Math.min(limitMs, deadline?.left() ?? limitMs)));
       return rows as Row[];
     },
     async ready() {
       requireOutside('ready');
-      await run(sql`select 1`, readyMs);
+      await run(labelled(sql`select 1`, db.query), readyMs);
     },
     async withSession(work) {
       requireOutside('withSession');

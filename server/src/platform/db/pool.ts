@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Sql } from 'sql-template-tag';
 import { type Deadline, DeadlineExceeded } from '../deadline.ts';
+import { databaseConnections, databaseWaiting, databaseWaitSeconds, statementSeconds } from '../metrics.ts';
+import { otherStatement, type Statement } from './statement.ts';
 import { types } from './types.ts';
 
 /** Log of the database. Never log a statement's values: they may be user text. */
@@ -20,7 +21,7 @@ export interface Answer {
 /** A database session. */
 export interface Session {
   /** one statement, prepared under a name derived from its text */
-  query(statement: Sql): Promise<Answer>;
+  query(statement: Statement): Promise<Answer>;
   /** one or more statements without values */
   run(script: string): Promise<Answer>;
 }
@@ -69,10 +70,19 @@ export function openPool(config: pg.PoolConfig, timeoutMs: number, log: DbLog): 
   });
   // a connection that dies while idle is replaced at the next use
   pool.on('error', (error) => log('warn', 'a database connection was lost', { reason: error.message }));
+  const stopSampling = [
+    databaseConnections.add((sample) => {
+      sample(pool.totalCount - pool.idleCount, { state: 'busy' });
+      sample(pool.idleCount, { state: 'idle' });
+      sample((config.max ?? connections) - pool.totalCount, { state: 'unopened' });
+    }),
+    databaseWaiting.add((sample) => sample(pool.waitingCount)),
+  ];
 
   return {
     async acquire(deadline, long) {
-      const client = await connect(pool, deadline);
+      const stopWaiting = databaseWaitSeconds.startTimer();
+      const client = await connect(pool, deadline).finally(stopWaiting);
       client.on('error', ignored);
       const returnToPool = (broken: boolean) => {
         client.removeListener('error', ignored);
@@ -80,10 +90,14 @@ export function openPool(config: pg.PoolConfig, timeoutMs: number, log: DbLog): 
       };
       if (long) await client.query('set statement_timeout = 0');
       return {
-        query: ({ text, values }) => client.query({ name: nameOf(text), text, values }),
+        query: ({ text, values, label = otherStatement }) =>
+          timed(label, client.query<never[]>({ name: nameOf(text), text, values })),
         async run(script) {
           // pg returns one result for one statement and a list for several
-          const results: pg.QueryResult | pg.QueryResult[] = await client.query(script);
+          const results: pg.QueryResult | pg.QueryResult[] = await timed(
+            transactionCommands.includes(script) ? script : 'script',
+            client.query(script),
+          );
           return Array.isArray(results) ? (results.at(-1) ?? noRows) : results;
         },
         // the statement timeout of a long session stays lifted, so it is not reused
@@ -91,8 +105,23 @@ export function openPool(config: pg.PoolConfig, timeoutMs: number, log: DbLog): 
         destroy: () => returnToPool(true),
       };
     },
-    close: () => pool.end(),
+    close() {
+      for (const stop of stopSampling) stop();
+      return pool.end();
+    },
   };
+}
+
+const transactionCommands = ['begin', 'commit', 'rollback'];
+
+/** Failed statements count too: a timeout is the slowest of all. */
+async function timed<T>(statement: string, answer: Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await answer;
+  } finally {
+    statementSeconds.observe({ statement }, (performance.now() - startedAt) / 1000);
+  }
 }
 
 /**
@@ -144,7 +173,7 @@ export async function withLease<T>(lease: Lease, use: (session: Session) => Prom
 }
 
 /** Runs one statement and ends the lease. */
-export async function queryIn(lease: Lease, statement: Sql, deadline: Deadline): Promise<Answer> {
+export async function queryIn(lease: Lease, statement: Statement, deadline: Deadline): Promise<Answer> {
   try {
     const answer = await deadline.allow(lease.query(statement));
     lease.release();

@@ -6,6 +6,7 @@ import type { Tx } from './db.ts';
 import { codeOf, isDuplicate } from './errors.ts';
 import { insertEvents } from './outbox.sql.ts';
 import type { Lease, Pool } from './pool.ts';
+import { labelled } from './statement.ts';
 
 const maxAttempts = 6;
 /** upper bound of the pause after the first attempt, in milliseconds; grows with each attempt */
@@ -57,7 +58,8 @@ async function runAttempt<T>(
   if (transaction.failure() !== undefined) throw transaction.failure();
 
   const { events } = transaction.tx;
-  const inserted = events.length > 0 && lease.query(insertEvents(events));
+  const inserting = Object.assign(insertEvents(events), { label: insertEvents.name });
+  const inserted = events.length > 0 && lease.query(inserting);
   // not subject to `deadline`: a COMMIT that was sent may have succeeded
   const committing = Promise.all([lease.run('commit'), inserted]);
   const [{ command }] = await deadlineIn(endTimeoutMs).allow(committing);
@@ -88,10 +90,11 @@ function transactionOn(lease: Lease, begun: Promise<unknown>): Transaction {
     events: [],
     async query<Row>(statement: Sql) {
       if (!open) throw new Error('This transaction has ended; its tx must not be used any more.');
+      const named = labelled(statement, tx.query);
       // one after the other, so that callers may start several together
       const answer = last.then(() => {
         if (failure !== undefined) throw failure;
-        return lease.query(statement);
+        return lease.query(named);
       });
       last = answer.catch((error: unknown) => {
         failure ??= error;

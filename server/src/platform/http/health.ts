@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { notFound } from '../api-error.ts';
+import { registry } from '../metrics.ts';
 import { addressOf, type IsProxy } from './address.ts';
-import type { Metrics } from './metrics.ts';
 
 /** Health checks by dependency; a check rejects when its dependency does not answer. */
 export type Checks = Readonly<Record<string, () => Promise<void>>>;
@@ -19,7 +19,6 @@ export function mountHealth(
     reports: Checks;
     /** the embedded database is less durable than PostgreSQL; `/readyz` reports that */
     embedded: boolean;
-    metrics: Metrics;
     metricsToken: string | null;
     isProxy: IsProxy;
     isStopping: () => boolean;
@@ -56,7 +55,7 @@ export function mountHealth(
 
   get('/metrics', async (request, reply) => {
     if (!mayRead(request.raw, parts)) throw notFound();
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(parts.metrics.text());
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { ApiError } from '../api-error.ts';
 import type { Log } from '../log.ts';
+import { requestSeconds, requestsInFlight } from '../metrics.ts';
 import { addressOf, blockOf, proxiesOf } from './address.ts';
 import { type Authenticate, count, type Session } from './admit.ts';
 import { errorResponseOf } from './error-response.ts';
@@ -13,7 +14,6 @@ import { mountFile } from './files.ts';
 import { originsOf, type Site, securityHeaders } from './headers.ts';
 import { type Checks, mountHealth } from './health.ts';
 import type { Limiter } from './limiter.ts';
-import { createMetrics } from './metrics.ts';
 import { mountCalls } from './mount.ts';
 import { type OpenUploads, trackUploads } from './open-uploads.ts';
 import { openApiOf } from './openapi.ts';
@@ -23,6 +23,7 @@ import { sweepUploads } from './receive.ts';
 import type { FileRoute, Mounted } from './route.ts';
 import { checkingSessions } from './session-check.ts';
 import { openWeb, type Web } from './static.ts';
+import { traceIdOf } from './trace.ts';
 import { cutRest, openTransport } from './transport.ts';
 import { noQuota, type UploadQuota } from './upload-quota.ts';
 import { mountWellKnown } from './well-known.ts';
@@ -44,8 +45,6 @@ export interface HttpDeps {
   checks: Checks;
   /** reported by `/readyz`, but a failure does not make the node unready */
   reports: Checks;
-  /** for `/metrics`: name → current value */
-  gauges: Readonly<Record<string, () => number>>;
   /** the folder of the built web app; null: none is served */
   webDir: string | null;
   version: string;
@@ -90,7 +89,7 @@ export function createHttp(parts: HttpDeps): Http {
       return reply;
     }
     const refused = errorResponseOf(error, request.id);
-    if (refused.ours) log.error({ err: error, id: request.id, line: request.routeOptions.url }, 'failed');
+    if (refused.ours) log.error({ err: error, ...idsOf(request), line: request.routeOptions.url }, 'failed');
     reply.removeHeader('etag');
     return reply
       .code(refused.status)
@@ -103,12 +102,13 @@ export function createHttp(parts: HttpDeps): Http {
     refuse(isTooLong(request) ? new ApiError('addressTooLong') : error, request, reply);
   });
   const known = knownPaths(app);
-  const metrics = createMetrics(parts.gauges);
   const features: Mounted[] = [];
   let web: Web | null = null;
   let stopping = false;
 
   app.addHook('onRequest', async (request, reply) => {
+    requestsInFlight.inc();
+    reply.raw.once('close', () => requestsInFlight.dec());
     setHeaders(request, reply);
     if (isTooLong(request)) throw new ApiError('addressTooLong');
     if (stopping && !healthPaths.includes(request.url)) throw new ApiError('unavailable');
@@ -128,14 +128,19 @@ export function createHttp(parts: HttpDeps): Http {
   });
   app.addHook('onResponse', async (request, reply) => {
     const line = `${request.method} ${request.routeOptions.url ?? '*'}`;
-    metrics.observe(line, reply.statusCode, reply.elapsedTime / 1000);
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    requestSeconds.observe({ line, status }, reply.elapsedTime / 1000);
     // log the route, not the URL: a URL contains signed tokens and codes
-    const entry = { id: request.id, line, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const entry = {
+      ...idsOf(request),
+      line,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (line.startsWith(`${request.method} ${base}`)) log.info(entry, 'answered');
     else log.debug(entry, 'answered');
     cutRest(request.raw);
   });
-  app.addHook('onClose', async () => metrics.stop());
 
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
 
@@ -157,7 +162,6 @@ export function createHttp(parts: HttpDeps): Http {
     checks: parts.checks,
     reports: parts.reports,
     embedded: config.databaseUrl === null,
-    metrics,
     metricsToken: config.metricsToken,
     isProxy,
     isStopping: () => stopping,
@@ -216,6 +220,12 @@ export function createHttp(parts: HttpDeps): Http {
       await drain(parts.drainMs ?? 10_000);
     },
   };
+}
+
+/** The ids of a request in the log: ours, and that of the trace to which the caller's `traceparent` says it belongs. */
+function idsOf({ id, headers }: FastifyRequest): { id: string; trace_id?: string } {
+  const traceId = traceIdOf(headers.traceparent);
+  return traceId === null ? { id } : { id, trace_id: traceId };
 }
 
 const isTooLong = ({ url }: FastifyRequest): boolean => url.length > limits.address;

@@ -1,5 +1,6 @@
 import { type Rate, type RateName, rates } from '@twosome/contract/platform/limits';
 import { now } from '../clock.ts';
+import { rateLimited } from '../metrics.ts';
 import { networksOf } from './address.ts';
 import { type Count, createCountTable } from './count-table.ts';
 
@@ -28,6 +29,16 @@ export interface Limiter {
 
 /** For `RATE_LIMITS=off`. */
 export const noLimiter: Limiter = { take: async () => ({ ok: true }), refund: async () => {} };
+
+/** The same limiter, with its refusals counted for `/metrics`. */
+export const countRefusals = (limiter: Limiter): Limiter => ({
+  ...limiter,
+  async take(rate, counted) {
+    const taken = await limiter.take(rate, counted);
+    if (!taken.ok) rateLimited.inc({ rate });
+    return taken;
+  },
+});
 
 /** Steps of a sliding window, and one more, so that a call counts up to one step too long, but never too short. */
 const steps = 20;

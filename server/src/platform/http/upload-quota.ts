@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { ApiError } from '../api-error.ts';
 import { now } from '../clock.ts';
 import type { Queries } from '../db/db.ts';
+import { rateLimited } from '../metrics.ts';
 import { platformErrors } from '../platform.texts.ts';
 
 /** Limits the uploads of a user over time. Counted in the database, for all nodes. */
@@ -24,6 +25,7 @@ export const createUploadQuota = (db: Queries): UploadQuota => ({
       const { used, oldest } = await readUsage(db, userId, kind);
       const { limit, perSeconds } = uploadQuotas[kind];
       if (used < limit || oldest === null) continue;
+      rateLimited.inc({ rate: `upload ${kind}` });
       const freeAt = oldest.getTime() + perSeconds * 1000;
       return new ApiError('tooMany', {
         message: platformErrors[`${kind}Quota`],

@@ -51,6 +51,14 @@ export const failJob = (db: Queries, job: Attempt, error: string, next: string |
     on conflict (kind, key) where attempts = 0 do nothing
   `);
 
+/** `leased`: a node runs it, or it waits for its next attempt. */
+export const countJobs = (db: Queries) =>
+  db.query<{ kind: string; state: 'due' | 'leased' | 'failed'; count: number }>(sql`
+    select kind, count(*) as count,
+      case when failed_at is not null then 'failed' when run_at > now() then 'leased' else 'due' end as state
+    from jobs group by 1, 3
+  `);
+
 export const deleteFailedJobs = async (db: Queries): Promise<void> =>
   void (await db.query(sql`delete from jobs where failed_at < now() - interval '7 days'`));
 

@@ -1,7 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Tx } from '../db/db.ts';
 import type { Log } from '../log.ts';
-import { type Attempt, deleteJob, failJob, insertJob, renewJob, retryJob, takeJob } from './jobs.sql.ts';
+import { jobAttempts, jobsByState } from '../metrics.ts';
+import {
+  type Attempt,
+  countJobs,
+  deleteJob,
+  failJob,
+  insertJob,
+  renewJob,
+  retryJob,
+  takeJob,
+} from './jobs.sql.ts';
 
 export interface JobKind<Data extends object> {
   readonly name: string;
@@ -56,6 +66,11 @@ export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
   const stopping = new AbortController();
   const { signal } = stopping;
   const loops: Promise<void>[] = [];
+  const stopCounting = jobsByState.add(async (sample) => {
+    // without the database the scrape goes on, without these series
+    const counts = await countJobs(db).catch(() => []);
+    for (const { kind, state, count } of counts) sample(count, { kind, state });
+  });
 
   const runNext = async <Data extends object>(kind: JobKind<Data>, run: Run<Data>): Promise<boolean> => {
     const job = await takeJob(db, kind.name);
@@ -69,8 +84,10 @@ export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
       await run(job.data as Data, signal);
       // done jobs are deleted, because their data names users
       await deleteJob(db, job);
+      jobAttempts.inc({ kind: kind.name, result: 'done' });
     } catch (error) {
       log.warn({ err: error, ...about }, 'a job failed');
+      jobAttempts.inc({ kind: kind.name, result: job.attempts < kind.attempts ? 'failed' : 'given up' });
       await retryOrFail(kind, job, error);
     } finally {
       clearInterval(renewal);
@@ -106,6 +123,7 @@ export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
     async stop() {
       stopping.abort();
       await Promise.all(loops);
+      stopCounting();
     },
   };
 }

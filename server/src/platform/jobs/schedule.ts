@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { sweepFailures, sweepSeconds, sweepSucceededAt } from '../metrics.ts';
 
 export interface ScheduledTasks {
   stop(): Promise<void>;
@@ -12,14 +13,21 @@ export function schedule(
   const running = new Set<Promise<void>>();
   const timers = Object.entries(sweeps).map(([name, { minutes, run }]) => {
     let busy = false;
+    // present before its first run, which may be an hour away
+    sweepSucceededAt.set({ sweep: name }, 0);
+    sweepFailures.inc({ sweep: name }, 0);
     const runOnce = async () => {
       if (busy) return;
       busy = true;
+      const startedAt = performance.now();
       try {
         await run();
+        sweepSucceededAt.set({ sweep: name }, Date.now() / 1000);
       } catch (error) {
+        sweepFailures.inc({ sweep: name });
         log.error({ err: error, sweep: name }, 'a sweep failed');
       } finally {
+        sweepSeconds.set({ sweep: name }, (performance.now() - startedAt) / 1000);
         busy = false;
       }
     };

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import { errorResponseOf } from '../http/error-response.ts';
 import type { Limiter } from '../http/limiter.ts';
 import type { Log } from '../log.ts';
+import { frames } from '../metrics.ts';
 import type { Viewer } from '../viewer.ts';
 import { errorFrame, frameHandlerOf, readFrame, serialise } from './frame.ts';
 import type { Channel, Connection, FrameHandlers } from './realtime.ts';
@@ -12,6 +13,8 @@ import { createSendQueue, type SendQueue } from './send-queue.ts';
 
 /** Unsent bytes after which a slow reader is disconnected. */
 const maxBufferedBytes = 1024 * 1024;
+const framesIn = frames.labels('in');
+const framesOut = frames.labels('out');
 /** Waiting frames after which reading from the socket pauses. */
 const longQueue = 16;
 
@@ -68,6 +71,7 @@ export function openConnection<V extends Viewer>(
     // checked before sending, so that the last frame cannot exceed the limit either
     if (websocket.bufferedAmount + bytes.length > maxBufferedBytes)
       return close(closeCodes.tooSlow, 'too slow');
+    framesOut.inc();
     websocket.send(bytes, { binary: false });
   };
 
@@ -129,6 +133,7 @@ export function openConnection<V extends Viewer>(
   const heartbeatTimer = setInterval(checkAlive, timing.socketHeartbeat);
 
   websocket.on('message', (bytes, isBinary) => {
+    framesIn.inc();
     // converted to text now: the buffer is a view of a far larger one, which would stay in memory with it
     const text = isBinary ? '' : String(bytes);
     enqueueCounted(() => dispatchFrame(text));

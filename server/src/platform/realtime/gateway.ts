@@ -8,6 +8,7 @@ import { ApiError, notFound } from '../api-error.ts';
 import { deadlineIn } from '../deadline.ts';
 import type { Limiter } from '../http/limiter.ts';
 import type { Log } from '../log.ts';
+import { openSockets } from '../metrics.ts';
 import { isPartnered, type Partnered, type Viewer } from '../viewer.ts';
 import { type OpenConnection, openConnection } from './connection.ts';
 import { channelAt, isAllowedOrigin, readOffer, rejectUpgrade } from './handshake.ts';
@@ -76,6 +77,10 @@ export function openGateway({
   const handshakes = new Map<Duplex, Closing[]>();
   const busy = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
+  const stopCounting = openSockets.add((sample) => {
+    for (const channel of ['message', 'single'] as const) sample(0, { channel });
+    for (const { channel } of registry.all()) sample(1, { channel });
+  });
 
   // closeTimeout is missing in the types; without it a client that never confirms a close stays connected for 30 seconds
   const options: ServerOptions & { closeTimeout: number } = {
@@ -197,6 +202,7 @@ export function openGateway({
     const allClosed = new Promise<void>((resolve) => upgrades.close(() => resolve()));
     await Promise.race([Promise.all([allClosed, ...busy]), wait(stopTimeoutMs, undefined, { ref: false })]);
     for (const websocket of upgrades.clients) websocket.terminate();
+    stopCounting();
   };
 
   return {
