@@ -51,6 +51,7 @@ import { createBroadcast, deliverBroadcasts } from './platform/realtime/broadcas
 import { openGateway } from './platform/realtime/gateway.ts';
 import type { Bus, Sockets } from './platform/realtime/realtime.ts';
 import { derivedKey, keyOf, secretKey } from './platform/secret-key.ts';
+import { createSecurityLog } from './platform/security-log.ts';
 import { looksRandom } from './platform/settings.ts';
 import type { Store } from './platform/storage/store.ts';
 import { version } from './platform/version.ts';
@@ -176,7 +177,8 @@ export async function createApp({
   const { sockets } = gateway;
 
   const shown = createShownTwosomes({ bus, sockets: () => sockets });
-  const deps = { db, store, signedUrls, cursors, emit, shown };
+  const logSecurity = createSecurityLog(log, derivedKey(secret, 'security log'));
+  const deps = { db, store, signedUrls, cursors, emit, shown, logSecurity };
   http.mount(mediaRoutes(deps));
   http.mount(twosomeRoutes(deps));
   http.mount(

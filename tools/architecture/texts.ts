@@ -25,6 +25,7 @@ const forEngineers = [
   'server/src/platform/deadline.ts',
   'server/src/platform/http/answer.ts',
   'server/src/platform/http/openapi.ts',
+  'server/src/platform/metrics.ts',
   'server/src/platform/private-files.ts',
   'server/src/platform/setting-files.ts',
   'server/src/platform/push/web-push.ts',

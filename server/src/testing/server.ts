@@ -19,6 +19,8 @@ export interface TestServer {
   app: App;
   db: Db;
   store: Store;
+  /** the lines of the log, if the test sets LOG_LEVEL */
+  logged: string[];
   /** runs a statement as another process would, and clears the session cache, which would otherwise be stale for a second */
   writePast(statement: Sql): Promise<void>;
   /** waits until all events are handled and their frames have arrived: afterwards what was not received was not sent */
@@ -49,7 +51,11 @@ export async function startServer(
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     ...env,
   });
-  const log = createLog(config.logLevel);
+  const logged: string[] = [];
+  const log =
+    env.LOG_LEVEL === undefined
+      ? createLog(config.logLevel)
+      : createLog(config.logLevel, { write: (line) => void logged.push(line) });
   const bus = joined ?? createLocalBus(log);
   const store = await openDiskStore(join(dataDir, 'media'));
   // the database may reference another server's images, so skip the check that they exist
@@ -62,6 +68,7 @@ export async function startServer(
     app,
     db,
     store,
+    logged,
     async writePast(statement) {
       await db.query(statement);
       app.invalidateSessions();

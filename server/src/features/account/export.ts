@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { FileRoute } from '../../platform/http/route.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
@@ -30,17 +31,21 @@ export interface AccountDeps {
   /** signatures with the lifetime of an export */
   exportSignedUrls: SignedUrls;
   send: Send;
+  logSecurity: SecurityLog;
 }
 
 /** Starts an export unless one is being built. The previous export is replaced immediately. */
 export async function requestExport(deps: AccountDeps, viewer: Viewer): Promise<Export> {
   const exportId = newId();
-  const before = await deps.db.transaction(async (tx) => {
-    const previous = await findExport(tx, viewer.userId);
-    if (!(await beginExport(tx, { id: exportId, userId: viewer.userId, now: now() }))) return null;
+  const { userId, sessionId } = viewer;
+  const { hasBegun, before } = await deps.db.transaction(async (tx) => {
+    const previous = await findExport(tx, userId);
+    if (!(await beginExport(tx, { id: exportId, userId, now: now() })))
+      return { hasBegun: false, before: null };
     await deps.send(tx, exportRequested, exportId, { exportId });
-    return previous;
+    return { hasBegun: true, before: previous };
   });
+  if (hasBegun) deps.logSecurity('export_requested', { userId, sessionId });
   // after a crash before this line, `sweepExports` removes the file
   if (before !== null) await deps.store.remove([exportKeyOf(before.id)]);
   return showExport(deps, viewer);

@@ -17,11 +17,11 @@ import type { AccountDeps } from './export.ts';
  * partner is not notified. A repeat keeps the first date.
  */
 export async function scheduleDeletion(deps: AccountDeps, viewer: Viewer) {
-  await deps.db.transaction(async (tx) => {
+  const hasScheduled = await deps.db.transaction(async (tx) => {
     const me = await lockUser(tx, viewer.userId);
     const isSignedIn = await sessionExists(tx, viewer.sessionId);
     // a concurrent request from another device has already scheduled the deletion and ended this session
-    if (!isSignedIn && me !== null && me.delete_at !== null) return;
+    if (!isSignedIn && me !== null && me.delete_at !== null) return false;
     if (!isSignedIn || me === null) throw new ApiError('signedOut');
     await lockCouples(tx, viewer.userId);
     if (me.delete_at === null) await setDeleteAt(tx, viewer.userId, daysAfter(now(), limits.deletionDays));
@@ -30,20 +30,24 @@ export async function scheduleDeletion(deps: AccountDeps, viewer: Viewer) {
     // only for couples that were visible: an event for a parted couple would reach the former partner
     for (const twosomeId of await setLeaving(tx, viewer.userId, now()))
       await deps.emit(tx, twosomeHidden, { twosomeId });
+    return me.delete_at === null;
   });
+  if (hasScheduled) deps.logSecurity('deletion_scheduled', viewer);
 }
 
 /** Cancels a scheduled deletion and restores everything. The profile stays hidden while the partner is also leaving. */
 export async function cancelDeletion(deps: AccountDeps, viewer: Viewer) {
-  await deps.db.transaction(async (tx) => {
+  const hasCancelled = await deps.db.transaction(async (tx) => {
     const me = await lockUser(tx, viewer.userId);
     // the purge has already ended all sessions
     if (me === null || !(await sessionExists(tx, viewer.sessionId))) throw new ApiError('signedOut');
-    if (me.delete_at === null) return;
+    if (me.delete_at === null) return false;
     await lockCouples(tx, viewer.userId);
     await setDeleteAt(tx, viewer.userId, null);
     await endLeaving(tx, viewer.userId);
+    return true;
   });
+  if (hasCancelled) deps.logSecurity('deletion_cancelled', viewer);
 }
 
 /** Serializes concurrent requests of two partners, so that the second one reads the first one's changes. */

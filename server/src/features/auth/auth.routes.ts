@@ -7,10 +7,10 @@ import { renewSession, signIn } from './sign-in.ts';
 export const authRoutes = (deps: AuthDeps) =>
   routes(authCalls, {
     'GET config/': async () => deps.clientConfig(),
-    'POST auth/google_login/': async ({ body: { renew, ...credential }, userAgent }) => {
+    'POST auth/google_login/': async ({ body: { renew, ...credential }, userAgent, address }) => {
       const signedIn = await (renew === undefined
-        ? signIn(deps, credential, userAgent)
-        : renewSession(deps, credential, renew));
+        ? signIn(deps, credential, { device: userAgent, address })
+        : renewSession(deps, { ...credential, renew }, { address }));
       return { user: await showUser(deps, signedIn), token: signedIn.token };
     },
     'POST auth/user/': async ({ viewer, token }) => ({ user: await showUser(deps, viewer), token }),

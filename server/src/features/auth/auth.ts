@@ -9,6 +9,7 @@ import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Authenticate } from '../../platform/http/admit.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { findTwosome } from '../twosome/twosome.sql.ts';
@@ -42,6 +43,7 @@ export interface AuthDeps {
   verifier: Verifier;
   clientConfig: () => ClientConfig;
   deletePushToken: DeletePushToken;
+  logSecurity: SecurityLog;
 }
 
 export type DeletePushToken = (tx: Tx, userId: string, token: string) => Promise<void>;
@@ -100,11 +102,14 @@ export async function acceptTerms(deps: AuthDeps, viewer: Viewer) {
 
 /** Ends this session and its sockets, and deletes its push subscriptions and the given push token. */
 export async function logOut(deps: AuthDeps, viewer: Viewer, pushToken: string | undefined) {
-  await deps.db.transaction(async (tx) => {
-    if (pushToken !== undefined) await deps.deletePushToken(tx, viewer.userId, pushToken);
-    if (await removeSession(tx, viewer.sessionId))
-      await deps.emit(tx, sessionEnded, { sessionId: viewer.sessionId });
+  const { userId, sessionId } = viewer;
+  const hasEnded = await deps.db.transaction(async (tx) => {
+    if (pushToken !== undefined) await deps.deletePushToken(tx, userId, pushToken);
+    if (!(await removeSession(tx, sessionId))) return false;
+    await deps.emit(tx, sessionEnded, { sessionId });
+    return true;
   });
+  if (hasEnded) deps.logSecurity('sign_out', { userId, sessionId });
 }
 
 interface Change {

@@ -21,14 +21,17 @@ export async function signOutDevice(deps: AuthDeps, { userId }: Viewer, sessionI
     if (!(await removeOwnSession(tx, userId, sessionId))) throw notFound();
     await deps.emit(tx, sessionEnded, { sessionId });
   });
+  deps.logSecurity('session_ended', { userId, sessionId });
 }
 
 /** Ends all other sessions of the viewer and their sockets. */
 export async function signOutElsewhere(deps: AuthDeps, { userId, sessionId }: Viewer) {
-  await deps.db.transaction(async (tx) => {
-    for (const ended of await removeOtherSessions(tx, userId, sessionId))
-      await deps.emit(tx, sessionEnded, { sessionId: ended });
+  const ended = await deps.db.transaction(async (tx) => {
+    const others = await removeOtherSessions(tx, userId, sessionId);
+    for (const other of others) await deps.emit(tx, sessionEnded, { sessionId: other });
+    return others;
   });
+  for (const other of ended) deps.logSecurity('session_ended', { userId, sessionId: other });
 }
 
 const viewDevice = (row: DeviceRow, sessionId: string): Session => ({

@@ -24,6 +24,13 @@ interface Credential {
   id: string;
   nonce?: string | undefined;
 }
+/** Where a sign-in comes from. */
+interface Origin {
+  /** the user agent */
+  device: string;
+  /** the address block */
+  address: string;
+}
 interface SignedIn {
   userId: string;
   sessionId: string;
@@ -34,11 +41,28 @@ interface SignedIn {
  * Signs in with an ID token: finds or creates the account and opens a session. Above `limits.sessions` the least
  * recently used sessions end. Suspended users may sign in: `admit` restricts them to exporting and deleting.
  */
-export async function signIn(deps: AuthDeps, credential: Credential, device: string): Promise<SignedIn> {
+export async function signIn(
+  deps: AuthDeps,
+  credential: Credential,
+  { device, address }: Origin,
+): Promise<SignedIn> {
+  const { userId, sessionId, token, ended } = await loggingRefusal(deps, address, () =>
+    openSession(deps, credential, device),
+  );
+  deps.logSecurity('sign_in', { userId, sessionId, address });
+  for (const other of ended) deps.logSecurity('session_ended', { userId, sessionId: other });
+  return { userId, sessionId, token };
+}
+
+async function openSession(
+  deps: AuthDeps,
+  credential: Credential,
+  device: string,
+): Promise<SignedIn & { ended: string[] }> {
   const person = await verified(deps.verifier, credential);
   const token = newToken();
   const sessionId = newId();
-  const userId = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const moment = now();
     await useOnce(tx, credential, moment);
     const { issuer, subject } = person;
@@ -56,20 +80,26 @@ export async function signIn(deps: AuthDeps, credential: Credential, device: str
       device: device.slice(0, 200),
       now: moment,
     });
-    for (const ended of await removeOldestSessions(tx, {
-      userId: user.id,
-      sessionId,
-      limit: limits.sessions,
-    }))
-      await deps.emit(tx, sessionEnded, { sessionId: ended });
-    return user.id;
+    const ended = await removeOldestSessions(tx, { userId: user.id, sessionId, limit: limits.sessions });
+    for (const other of ended) await deps.emit(tx, sessionEnded, { sessionId: other });
+    return { userId: user.id, sessionId, token, ended };
   });
-  return { userId, sessionId, token };
 }
 
 /** Renews the token's session after a new sign-in with the same account; another account is refused. */
-export async function renewSession(deps: AuthDeps, credential: Credential, token: string): Promise<SignedIn> {
-  if (!looksLikeToken(token)) throw invalid('renew', signInErrors.notAToken);
+export async function renewSession(
+  deps: AuthDeps,
+  { renew, ...credential }: Credential & { renew: string },
+  { address }: Pick<Origin, 'address'>,
+): Promise<SignedIn> {
+  if (!looksLikeToken(renew)) throw invalid('renew', signInErrors.notAToken);
+  const signedIn = await loggingRefusal(deps, address, () => extendSession(deps, credential, renew));
+  const { userId, sessionId } = signedIn;
+  deps.logSecurity('sign_in', { userId, sessionId, address });
+  return signedIn;
+}
+
+async function extendSession(deps: AuthDeps, credential: Credential, token: string): Promise<SignedIn> {
   const person = await verified(deps.verifier, credential);
   return deps.db.transaction(async (tx) => {
     const moment = now();
@@ -81,6 +111,17 @@ export async function renewSession(deps: AuthDeps, credential: Credential, token
     await setSignedInAt(tx, session.id, moment);
     return { userId: session.user_id, sessionId: session.id, token };
   });
+}
+
+/** Logs a refused credential as a failed sign-in. An outage or an expired session is none. */
+async function loggingRefusal<T>(deps: AuthDeps, address: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'invalid')
+      deps.logSecurity('sign_in_failed', { address });
+    throw error;
+  }
 }
 
 /**

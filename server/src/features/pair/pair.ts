@@ -6,6 +6,7 @@ import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findUnpartnered, joinTwosome, lockUsers, rejoinTwosome } from '../auth/users.sql.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
@@ -28,6 +29,7 @@ export interface PairDeps {
   signedUrls: SignedUrls;
   emit: Emit;
   pairHash: PairHash;
+  logSecurity: SecurityLog;
 }
 
 /** `again`: the two returned to their former couple. `waiting`: both codes are needed and the other is still missing. */
@@ -40,12 +42,12 @@ export type Connected = 'new' | 'again' | 'waiting';
  */
 export async function connect(deps: PairDeps, viewer: Viewer, typed: string): Promise<Connected> {
   const code = readCodeOf(viewer, typed);
-  return deps.db.transaction(async (tx) => {
+  const outcome = await deps.db.transaction(async (tx) => {
     const rows = await lockUsers(tx, [viewer.userId, code]);
     const me = rows.find((row) => row.id === viewer.userId);
     const other = rows.find((row) => row.id === code);
     if (me === undefined) throw invalid('id', codeErrors.unknown);
-    if (me.twosome_id !== null && me.twosome_id === other?.twosome_id) return 'new';
+    if (me.twosome_id !== null && me.twosome_id === other?.twosome_id) return 'before';
     if (me.twosome_id !== null) throw invalid('non_field_error', pairErrors.partnered);
     if (me.delete_at !== null) throw invalid('non_field_error', pairErrors.leaving);
     if (
@@ -67,6 +69,8 @@ export async function connect(deps: PairDeps, viewer: Viewer, typed: string): Pr
     }
     return join(deps, tx, [me.id, other.id].sort() as [string, string]);
   });
+  if (outcome === 'new' || outcome === 'again') deps.logSecurity('paired', viewer);
+  return outcome === 'before' ? 'new' : outcome;
 }
 
 /**

@@ -27,13 +27,15 @@ import type { PairDeps } from './pair.ts';
  */
 export async function part(deps: PairDeps, viewer: Partnered) {
   const { userId, partnerId, twosomeId } = viewer;
-  await deps.db.transaction(async (tx) => {
-    if ((await lockMember(tx, viewer))?.twosome_id !== twosomeId) return;
+  const hasParted = await deps.db.transaction(async (tx) => {
+    if ((await lockMember(tx, viewer))?.twosome_id !== twosomeId) return false;
     const writers = await findWriters(tx, twosomeId, [userId, partnerId]);
     await endWaysBack(tx, writers);
     await removeRequestsOf(tx, writers);
     await end(deps, tx, viewer, { until: daysAfter(now(), limits.partedDays), refused: false });
+    return true;
   });
+  if (hasParted) deps.logSecurity('parted', viewer);
 }
 
 /**
@@ -42,19 +44,24 @@ export async function part(deps: PairDeps, viewer: Partnered) {
  */
 export async function notMyPartner(deps: PairDeps, viewer: Partnered) {
   const { userId, partnerId, twosomeId } = viewer;
-  await deps.db.transaction(async (tx) => {
+  const hasParted = await deps.db.transaction(async (tx) => {
     const me = await lockMember(tx, viewer);
     const isElsewhere = me?.twosome_id !== twosomeId && me?.twosome_id !== null;
-    if (isElsewhere) return;
+    if (isElsewhere) return false;
     const connectedAt = await findConnectedAt(tx, twosomeId);
     if (connectedAt === null || +now() - +connectedAt >= limits.notMyPartnerMinutes * 60_000)
       throw new ApiError('conflict', { message: pairErrors.notMyPartnerTooLate });
 
-    if (me.twosome_id !== null) return end(deps, tx, viewer, { until: null, refused: true });
+    if (me.twosome_id !== null) {
+      await end(deps, tx, viewer, { until: null, refused: true });
+      return true;
+    }
     await addPartedPair(tx, deps.pairHash(userId, partnerId), true);
     if (await endWayBack(tx, twosomeId))
       await deps.emit(tx, wayBackChanged, { userIds: [userId, partnerId] });
+    return false;
   });
+  if (hasParted) deps.logSecurity('parted', viewer);
 }
 
 /** Locks both partners until the end of the transaction; returns the viewer's row. */

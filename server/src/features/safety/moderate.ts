@@ -94,11 +94,11 @@ export async function takeDown(
  * the person's id, or the id of a report about content that they created. Errors: `notFound`, `conflict`.
  */
 export async function suspendPerson(
-  { db, emit }: SafetyDeps,
+  { db, emit, logSecurity }: SafetyDeps,
   { named, isSuspended }: { named: string; isSuspended: boolean },
   doing: ModerationAct,
 ): Promise<PersonRow> {
-  return db.transaction(async (tx) => {
+  const suspended = await db.transaction(async (tx) => {
     const person = (await findPerson(tx, named)) ?? (await findMaker(tx, named));
     const outcome =
       person && (isSuspended ? await suspend(tx, emit, person.id) : await liftSuspension(tx, person.id));
@@ -113,6 +113,8 @@ export async function suspendPerson(
     });
     return person;
   });
+  logSecurity?.(isSuspended ? 'suspended' : 'suspension_lifted', { userId: suspended.id });
+  return suspended;
 }
 
 /** The creator of the reported content. Throws `conflict` for a profile, because it has two members. */

@@ -4,6 +4,7 @@ import { forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findReportable } from './reportable.sql.ts';
 import { addReport } from './safety.sql.ts';
@@ -12,6 +13,8 @@ import { ownReportErrors } from './safety.texts.ts';
 export interface SafetyDeps {
   db: Db;
   emit: Emit;
+  /** missing in the command, whose acts are in the audit log */
+  logSecurity?: SecurityLog;
 }
 
 /**

@@ -29,7 +29,7 @@ export function labelled({ text, values }: Sql, query: (...args: never[]) => unk
 
 /** The first function with a name of its own; `query` only passes a statement on. */
 function callerIn(stack: string): string {
-  for (const [, name = ''] of stack.matchAll(/^\s+at (?:async )?(?:Object\.)?([A-Za-z]\w*) \(/gm))
+  for (const [, name = ''] of stack.matchAll(/^ {4}at (?:async )?(?:Object\.)?([A-Za-z]\w*) \(/gm))
     if (name !== 'query') return name;
   return otherStatement;
 }
