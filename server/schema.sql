@@ -1,14 +1,12 @@
 -- The tables as the migrations leave them. Written by `npm run schema`; a test keeps it true.
 
 create table blocked_images (
-  kind text not null,
-  thing_id text not null,
   sha256 text not null,
   upload_sha256 text,
   dhash bit(128),
   blocked_at timestamp with time zone not null,
-  constraint blocked_images_pkey PRIMARY KEY (kind, thing_id, sha256),
-  constraint blocked_images_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text])))
+  subject text not null,
+  constraint blocked_images_pkey PRIMARY KEY (subject, sha256)
 );
 CREATE INDEX blocked_images_sha256 ON blocked_images USING btree (sha256);
 CREATE INDEX blocked_images_upload_sha256 ON blocked_images USING btree (upload_sha256);
@@ -259,13 +257,15 @@ create table moderation_acts (
   done_by text not null,
   done_at timestamp with time zone not null,
   other_id text,
+  statement text,
   constraint moderation_acts_pkey PRIMARY KEY (id),
   constraint moderation_acts_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint moderation_acts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE SET NULL,
   constraint moderation_acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint moderation_acts_act_check CHECK ((act = ANY (ARRAY['take-down'::text, 'restore'::text, 'suspend'::text, 'lift-suspension'::text, 'verify'::text, 'unverify'::text, 'resolve'::text]))),
-  constraint moderation_acts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'person'::text, 'report'::text]))),
-  constraint moderation_acts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
+  constraint moderation_acts_act_check CHECK ((act = ANY (ARRAY['take-down'::text, 'restore'::text, 'suspend'::text, 'lift-suspension'::text, 'verify'::text, 'unverify'::text, 'resolve'::text, 'view-images'::text, 'retry-job'::text]))),
+  constraint moderation_acts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'person'::text, 'report'::text, 'job'::text]))),
+  constraint moderation_acts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+  constraint moderation_acts_statement_check CHECK (((char_length(statement) >= 1) AND (char_length(statement) <= 2000)))
 );
 CREATE INDEX moderation_acts_done_at ON moderation_acts USING btree (done_at DESC, id DESC);
 CREATE INDEX moderation_acts_other ON moderation_acts USING btree (other_id) WHERE (other_id IS NOT NULL);
@@ -427,6 +427,28 @@ CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, i
 CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private) AND (taken_down_at IS NULL));
 CREATE INDEX posts_twosome ON posts USING btree (twosome_id);
 
+create table public_reports (
+  id text not null,
+  subject text not null,
+  kind text,
+  thing_id text,
+  twosome_id text,
+  reason text not null,
+  text text not null,
+  contact text,
+  added_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  constraint public_reports_pkey PRIMARY KEY (id),
+  constraint public_reports_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE,
+  constraint public_reports_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'profile'::text]))),
+  constraint public_reports_reason_check CHECK ((reason = ANY (ARRAY['intimate'::text, 'minor'::text, 'harassment'::text, 'impersonation'::text, 'violence'::text, 'other'::text]))),
+  constraint public_reports_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 500))),
+  constraint public_reports_text_check CHECK ((char_length(text) <= 4000))
+);
+CREATE INDEX public_reports_open ON public_reports USING btree (added_at, id) WHERE (resolved_at IS NULL);
+CREATE INDEX public_reports_resolved ON public_reports USING btree (resolved_at) WHERE (resolved_at IS NOT NULL);
+CREATE INDEX public_reports_twosome ON public_reports USING btree (twosome_id);
+
 create table push_addresses (
   id text not null,
   kind text not null,
@@ -472,8 +494,6 @@ CREATE INDEX pushes_notification ON pushes USING btree (notification_id) WHERE (
 create table refused_images (
   id text not null,
   user_id text not null,
-  kind text not null,
-  thing_id text not null,
   added_at timestamp with time zone not null,
   constraint refused_images_pkey PRIMARY KEY (id),
   constraint refused_images_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

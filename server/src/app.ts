@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { limits } from '@twosome/contract/platform/limits';
+import { mountAdmin } from './admin/admin.ts';
 import type { Config } from './config.ts';
 import { cacheInvalidations, commitHandlers, deliveredKinds, transactionHandlers } from './event-handlers.ts';
 import { accountFiles, accountRoutes } from './features/account/account.routes.ts';
@@ -127,6 +128,8 @@ export async function createApp({
   const tmpDir = join(config.dataDir, 'uploads');
   const sessions = createSessionCache(createAuthenticate(db));
 
+  const checks = { database: () => db.ready() };
+  const reports = { bus: () => bus.ready() };
   const http = createHttp({
     config,
     log,
@@ -134,8 +137,8 @@ export async function createApp({
     limiter,
     tmpDir,
     ...(config.rateLimits && { quota: createUploadQuota(db) }),
-    checks: { database: () => db.ready() },
-    reports: { bus: () => bus.ready() },
+    checks,
+    reports,
     webDir,
     version,
   });
@@ -197,7 +200,7 @@ export async function createApp({
   http.mount(goalRoutes(deps));
   http.mount(messageRoutes(messageDeps));
   http.mount(notificationRoutes(notificationDeps));
-  http.mount(safetyRoutes(deps));
+  http.mount(safetyRoutes({ ...deps, publicUrl: config.publicUrl }));
   const accountDeps = { ...deps, exportSignedUrls, send: jobs.send };
   http.mount(accountRoutes(accountDeps));
   http.mountFiles([
@@ -206,6 +209,10 @@ export async function createApp({
     messageImages(messageDeps),
     accountFiles(accountDeps),
   ]);
+  mountAdmin(
+    { ...deps, config, log, verifier, checks: { ...checks, ...reports }, http },
+    derivedKey(secret, 'operator sessions'),
+  );
   if (demo !== null)
     mountDemoIdentity(http.app, demo, async ({ raw }) => {
       if (isPreparing())

@@ -14,7 +14,7 @@ const linesOf = (which: (call: Call) => boolean) =>
 /** The call about an entity that does not exist: refused before its parameters are read. */
 const somewhere = (line: string): string => line.replace(/:\w+/g, 'x');
 
-const forAnyone = ['GET config/', 'POST auth/google_login/'];
+const forAnyone = ['GET config/', 'POST auth/google_login/', 'POST report/public/'];
 /** Calls that a person without a partner may make. */
 const forOne = [
   'POST auth/user/',

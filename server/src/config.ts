@@ -53,6 +53,8 @@ export const Environment = z.object({
   SECRET_KEY_PREVIOUS: z.string().min(32, 'use the SECRET_KEY that was used before').optional(),
   GOOGLE_CLIENT_ID: settings.list(settings.clientId).default([]),
   IDENTITY_PROVIDERS: settings.identityProviders.default([]),
+  OPERATORS: settings.operators.default([]),
+  ADMIN_TOKEN: secret,
   DEMO_IDENTITY: settings.onOff.optional(),
   DEMO: settings.onOff.optional(),
   FCM_SERVICE_ACCOUNT: settings.serviceAccount.optional(),
@@ -160,6 +162,12 @@ function conflictingSettings(env: Environment): string[] {
     lines.push(
       `MIN_CLIENT is ${env.MIN_CLIENT} but this server is ${version}, so its own pages would be too old: use ${version} or less.`,
     );
+  const known = providersOf(env).map(({ issuer }) => issuer);
+  for (const { name, issuer } of env.OPERATORS)
+    if (!known.includes(issuer))
+      lines.push(
+        `OPERATORS: the issuer of ${name} is none of GOOGLE_CLIENT_ID and IDENTITY_PROVIDERS: ${issuer}.`,
+      );
   const issuers = providersOf(env).flatMap(({ issuer, alsoIssuedAs = [] }) => [issuer, ...alsoIssuedAs]);
   const twice = issuers.find((issuer, index) => issuers.indexOf(issuer) !== index);
   if (twice !== undefined)
@@ -198,6 +206,9 @@ const configOf = (env: Environment) => ({
   demo: (env.DEMO ?? env.NODE_ENV !== 'test') && demoRefusal(env) === null,
   fcm: env.FCM_SERVICE_ACCOUNT ? { serviceAccount: env.FCM_SERVICE_ACCOUNT, url: env.FCM_URL } : null,
   vapid: vapidOf(env),
+  /** the accounts that may open the operator's pages */
+  operators: env.OPERATORS,
+  adminToken: env.ADMIN_TOKEN ?? null,
   /** allows push subscriptions on private addresses, for a fake push service */
   pushAnywhere: env.WEB_PUSH_ANYWHERE,
   /** null: no Android app opens links to this site */

@@ -18,6 +18,7 @@ const notExported: Record<string, string> = {
   due_notifications: 'notifications that wait seconds for a push; notifications.json contains them',
   pushes: 'pushes that wait seconds or minutes for delivery, without text',
   upload_usage: 'number and bytes of images uploaded in the last day, for the quota',
+  public_reports: 'reports by people without an account, who are not revealed to the people concerned',
   rooms: 'the message counter of a room',
   exports: 'the export itself',
 };
@@ -39,8 +40,6 @@ const columnsNotExported: Record<string, string> = {
   'push_addresses.auth': "a secret between a device and the browser's push service",
   'push_addresses.device_hash': 'a hash that identifies a browser',
   'push_addresses.session_id': 'the sign-in that the subscription belongs to',
-  'refused_images.kind': 'internal notes of the operator',
-  'refused_images.thing_id': 'the post that was taken down may belong to another couple',
   'reports.twosome_id': 'the reported content belongs to another couple',
   'reports.maker_id': 'the reported content belongs to another couple',
   'reports.was': 'the reported content belongs to another couple',

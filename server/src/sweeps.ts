@@ -7,6 +7,7 @@ import { deleteExpiredOpenRooms } from './features/message/open-rooms.ts';
 import { deleteOldNotifications } from './features/notification/notification.ts';
 import { deleteExpiredRequests } from './features/pair/requests.ts';
 import { eraseExpiredPosts } from './features/post/post.ts';
+import { eraseOldPublicReports } from './features/safety/public-report.ts';
 import { releaseHeldUsernames } from './features/twosome/twosome.ts';
 import type { Db } from './platform/db/db.ts';
 import { deleteExpiredAnswers } from './platform/db/idempotent.ts';
@@ -45,6 +46,7 @@ export const startSweeps = ({ db, store, log, tmpDir, jobs, sendPushes }: SweepD
     accountsToPurge: { minutes: 10, run: () => requestPurge({ db, send: jobs.send }) },
     deletedPosts: { minutes: 60, run: () => eraseExpiredPosts(db) },
     deletedComments: { minutes: 1, run: () => eraseDeletedComments(db) },
+    oldPublicReports: { minutes: 60, run: () => eraseOldPublicReports(db) },
     exports: { minutes: 60, run: () => sweepExports({ db, store }) },
     failedJobs: { minutes: 60, run: () => deleteFailedJobs(db) },
   });

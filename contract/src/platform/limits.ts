@@ -19,6 +19,12 @@ export const limits = {
   goalTitle: 100,
   goalDescription: 1000,
   reportText: 1000,
+  reportSubject: 500,
+  publicReportText: 4000,
+  /** of a statement of reasons */
+  statement: 2000,
+  /** the longest address that mail servers accept (RFC 5321) */
+  email: 254,
   suggestions: 12,
   /** requests to the same profile within `requestDays` */
   followRequests: 3,
@@ -70,6 +76,8 @@ export const limits = {
   /** push subscriptions per person */
   pushSubscriptions: 20,
   exportDays: 7,
+  /** how long a report without an account is stored after it was resolved */
+  publicReportDays: 180,
   idempotencyHours: 24,
   /** minimum validity of an image's signature */
   signatureMinutes: 60,
@@ -103,6 +111,10 @@ export const rates = {
   sync: { user: 10, perSeconds: 60 },
   /** the operator reads every report */
   report: { user: 20, perSeconds: 3600 },
+  /** without an account; the operator reads these too */
+  publicReport: { address: 10, perSeconds: 3600 },
+  /** sign-ins to the operator's pages */
+  operator: { address: 20, perSeconds: 900, failClosed: true },
   /** public calls that run no database query */
   anonymous: { address: 3000, perSeconds: 60 },
   /** sockets opened with a valid token */

@@ -3,7 +3,7 @@ import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, text } from '../platform/shapes.ts';
 import { validationErrors } from '../platform/validation.texts.ts';
-import { reportKinds, reportReasons } from './safety.rules.ts';
+import { publicReportReasons, reportKinds, reportReasons } from './safety.rules.ts';
 
 export const safetyCalls = calls({
   'POST report/': {
@@ -20,5 +20,24 @@ export const safetyCalls = calls({
     }),
     responses: { 201: z.object({ id: Id }) },
     errors: ['notFound', 'forbidden'],
+  },
+
+  'POST report/public/': {
+    auth: 'anyone',
+    summary:
+      'Reports something to the operator without an account. The answer does not reveal whether it exists.',
+    rate: 'publicReport',
+    request: z.object({
+      /** a link to this site, or the name of a couple */
+      subject: text(limits.reportSubject, 1),
+      reason: z.enum(publicReportReasons, validationErrors.chooseOneOf(publicReportReasons)),
+      text: text(limits.publicReportText, 1),
+      /** for an answer */
+      contact: z
+        .email(validationErrors.emailAddress)
+        .max(limits.email, validationErrors.emailAddress)
+        .optional(),
+    }),
+    responses: { 201: z.object({ reference: z.string() }) },
   },
 });

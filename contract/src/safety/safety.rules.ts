@@ -4,3 +4,23 @@ export type ReportKind = (typeof reportKinds)[number];
 
 export const reportReasons = ['spam', 'harassment', 'nudity', 'violence', 'underage', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
+
+/** Why somebody without an account reports something. */
+export const publicReportReasons = [
+  'intimate',
+  'minor',
+  'harassment',
+  'impersonation',
+  'violence',
+  'other',
+] as const;
+export type PublicReportReason = (typeof publicReportReasons)[number];
+
+/** Reports of intimate images and of minors come first, and are answered within `answerHours`. */
+export const urgentReasons = ['nudity', 'underage', 'intimate', 'minor'] as const satisfies readonly (
+  | ReportReason
+  | PublicReportReason
+)[];
+export const answerHours = 48;
+
+export const isUrgent = (reason: string): boolean => (urgentReasons as readonly string[]).includes(reason);

@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from './db/errors.ts';
@@ -17,6 +17,10 @@ export const keyOf = (text: string): Buffer => createHash('sha256').update(text)
 /** A key for one purpose; leaking it reveals neither the secret nor the other keys. */
 export const derivedKey = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+/** Compares hashes, so that timing reveals neither the length nor the first wrong character. */
+export const isSameSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(keyOf(one), keyOf(other));
 
 function storedKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key');

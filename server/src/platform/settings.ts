@@ -107,18 +107,34 @@ const IdentityProvider = z
       issuer: providerAddress,
       client_ids: z.array(z.string(providerHint).min(1, providerHint), providerHint).min(1, providerHint),
       jwks_uri: providerAddress,
+      authorization_endpoint: providerAddress.optional(),
     },
     providerHint,
   )
   .transform(
-    ({ name, issuer, client_ids, jwks_uri }): Provider => ({
+    ({ name, issuer, client_ids, jwks_uri, authorization_endpoint }): Provider => ({
       name,
       issuer,
       clientIds: client_ids,
       jwksUri: jwks_uri,
+      ...(authorization_endpoint !== undefined && { authorizationEndpoint: authorization_endpoint }),
     }),
   );
 export const identityProviders = JsonText.pipe(z.array(IdentityProvider, providerHint));
+
+const operatorHint = 'use JSON: [{"name", "issuer", "subject"}], each name once';
+const operatorText = z.string(operatorHint).min(1, operatorHint).max(255, operatorHint);
+export const operators = JsonText.pipe(
+  z
+    .array(
+      z.object(
+        { name: operatorText.max(100, operatorHint), issuer: operatorText, subject: operatorText },
+        operatorHint,
+      ),
+      operatorHint,
+    )
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, operatorHint),
+);
 
 const accountHint = "use a service account's JSON, or the path of its file";
 /** Detects a truncated key at the start instead of at the first push. */

@@ -250,6 +250,10 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
   }),
   'POST auth/delete/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'POST auth/cancel_delete/': async ({ cast }) => ({ by: cast.bruno, body: {} }),
+  'POST report/public/': async ({ cast }) => ({
+    by: cast.signedOut,
+    body: { subject: 'ana&bruno', reason: 'intimate', text: 'That is me.', contact: 'me@example.com' },
+  }),
   'POST report/': async ({ cast }) => ({
     by: cast.chloe,
     body: {

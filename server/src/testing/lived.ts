@@ -77,17 +77,21 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   await report(zebra, 'post', theirs.id);
   await server.db.query(sql`
     with act as (
-      insert into moderation_acts (id, act, kind, thing_id, twosome_id, user_id, reason, done_by, done_at)
+      insert into moderation_acts (id, act, kind, thing_id, twosome_id, user_id, reason, statement, done_by, done_at)
       values (${newId()}::text, 'suspend', 'person', ${zebra.user.id}::text, ${id}::text, ${zebra.user.id}::text, 'x',
-        'root', now())
+        'You broke the rules.', 'root', now())
     )
     insert into connect_asks (user_id, other_id, asked_at) values (${eve.user.id}::text, ${zebra.user.id}::text, now())
   `);
   for (const who of [zebra, quokka])
     await server.db.query(sql`
-      insert into refused_images (id, user_id, kind, thing_id, added_at)
-      values (${newId()}::text, ${who.user.id}::text, 'post', ${theirs.id}::text, now())
+      insert into refused_images (id, user_id, added_at)
+      values (${newId()}::text, ${who.user.id}::text, now())
     `);
+  await server.db.query(sql`
+    insert into public_reports (id, subject, kind, thing_id, twosome_id, reason, text, contact, added_at)
+    values (${newId()}::text, 'zebra and quokka', 'profile', ${id}::text, ${id}::text, 'other', 'zebra', 'zebra@example.com', now())
+  `);
   // quotas are off in most tests, so record the usage directly
   for (const who of [zebra, quokka])
     await createUploadQuota(server.db).add(who.user.id, { images: 1, bytes: 1000 });

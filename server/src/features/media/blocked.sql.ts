@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 
@@ -20,36 +21,42 @@ export interface Hashes {
 export const maxDistance = 8;
 
 /** `on conflict`: two images of one post may be the same. */
-export const addBlocked = (db: Queries, { kind, id }: Subject, mediaIds: readonly string[], at: Date) =>
+export const addBlocked = (db: Queries, subject: Subject, mediaIds: readonly string[], at: Date) =>
   db.query(sql`
-    insert into blocked_images (kind, thing_id, sha256, upload_sha256, dhash, blocked_at)
-    select ${kind}::text, ${id}::text, m.sha256, m.upload_sha256, m.dhash, ${at}::timestamptz
+    insert into blocked_images (subject, sha256, upload_sha256, dhash, blocked_at)
+    select ${hashOf(subject)}::text, m.sha256, m.upload_sha256, m.dhash, ${at}::timestamptz
     from media m where m.id = any(${mediaIds}::text[])
     on conflict do nothing
   `);
 
-export const deleteBlocked = (db: Queries, { kind, id }: Subject) =>
-  db.query(sql`delete from blocked_images where kind = ${kind}::text and thing_id = ${id}::text`);
+export const deleteBlocked = (db: Queries, subject: Subject) =>
+  db.query(sql`delete from blocked_images where subject = ${hashOf(subject)}::text`);
 
-/** The content that was taken down with one of these pictures. */
-export async function findBlocked(db: Queries, images: readonly Hashes[]): Promise<Subject | null> {
-  const rows = await db.query<Subject>(sql`
-    select b.kind, b.thing_id as id
-    from jsonb_to_recordset(${JSON.stringify(images.map(hashesOf))}::jsonb) as u(sha256 text, "uploadSha256" text, dhash bit(128))
+/** The list outlives the content, so it does not name it. */
+const hashOf = ({ kind, id }: Subject): string => createHash('sha256').update(`${kind} ${id}`).digest('hex');
+
+/** Whether one of these pictures was taken down. */
+export async function isBlocked(db: Queries, images: readonly Hashes[]): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from jsonb_to_recordset(${JSON.stringify(images.map(hashesOf))}::jsonb)
+      as u(sha256 text, "uploadSha256" text, dhash bit(128))
     join blocked_images b on b.sha256 = u.sha256 or b.upload_sha256 = u."uploadSha256"
       or bit_count(b.dhash # u.dhash) <= ${maxDistance}::int
     limit 1
   `);
-  return rows[0] ?? null;
+  return rows.length > 0;
 }
 
 const hashesOf = ({ sha256, uploadSha256, dhash }: Hashes): Hashes => ({ sha256, uploadSha256, dhash });
 
-export const addRefused = (
-  db: Queries,
-  { id, userId, subject, at }: { id: string; userId: string; subject: Subject; at: Date },
-) =>
+export const addRefused = (db: Queries, { id, userId, at }: { id: string; userId: string; at: Date }) =>
   db.query(sql`
-    insert into refused_images (id, user_id, kind, thing_id, added_at)
-    values (${id}::text, ${userId}::text, ${subject.kind}::text, ${subject.id}::text, ${at}::timestamptz)
+    insert into refused_images (id, user_id, added_at) values (${id}::text, ${userId}::text, ${at}::timestamptz)
   `);
+
+export async function countRefusedImages(db: Queries, userIds: readonly string[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from refused_images where user_id = any(${userIds}::text[])`,
+  );
+  return row?.count ?? 0;
+}

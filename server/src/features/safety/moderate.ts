@@ -6,6 +6,7 @@ import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import { requeueJob } from '../../platform/jobs/jobs.sql.ts';
 import { liftSuspension, suspend } from '../auth/auth.ts';
 import { setCommentTakenDown } from '../comment/comment.ts';
 import { blockImages, unblockImages } from '../media/blocked.ts';
@@ -13,31 +14,47 @@ import { setMessageTakenDown } from '../message/message.ts';
 import { setPostTakenDown } from '../post/post.ts';
 import { setProfileTakenDown, setProfileVerified } from '../twosome/twosome.ts';
 import { findCouple, findPerson, listPeopleOf, type PersonRow } from './people.sql.ts';
+import { lockPublicReport, setPublicResolved } from './public-report.sql.ts';
 import type { SafetyDeps } from './report.ts';
 import { findNow } from './reportable.sql.ts';
 import { type ActRow, addAct, countOpen, findReport, lockReport, setResolved } from './safety.sql.ts';
-import { moderationErrors } from './safety.texts.ts';
+import { moderationErrors, standardStatements } from './safety.texts.ts';
+
+type ModerationDeps = Pick<SafetyDeps, 'db' | 'emit' | 'logSecurity'>;
 
 /** Who performs a moderation act, and the reason. */
 export interface ModerationAct {
   reason: string;
-  /** the operator's user name in the operating system */
+  /** the operator's user name in the operating system, or their account on the operator's pages */
   by: string;
+  /** what the people concerned may read; without it the standard statement of the act, if there is one */
+  statement?: string | undefined;
 }
 
 const Reason = text(limits.reportText, 1);
+const Statement = text(limits.statement);
 
 /** Records a moderation act. Throws `invalid` without a reason. */
 export async function record(
   tx: Tx,
-  { reason, by }: ModerationAct,
+  { reason, by, statement = '' }: ModerationAct,
   act: Pick<ActRow, 'act' | 'kind' | 'twosome_id' | 'user_id'> & { thing_id: string },
 ) {
   const read = Reason.safeParse(reason);
   if (!read.success) throw invalid('reason', read.error.issues[0]?.message ?? moderationErrors.reasonMissing);
+  const words = Statement.safeParse(statement);
+  if (!words.success) throw invalid('statement', moderationErrors.statementInvalid);
+  const stated = words.data || (standardStatements[act.act]?.(act.kind) ?? null);
   const [userId = null, otherId = null] = await findPeople(tx, act);
   const about = { ...act, user_id: userId, other_id: otherId };
-  await addAct(tx, { ...about, id: newId(), reason: read.data, done_by: by, done_at: now() });
+  await addAct(tx, {
+    ...about,
+    id: newId(),
+    reason: read.data,
+    statement: stated,
+    done_by: by,
+    done_at: now(),
+  });
 }
 
 /** The people whom an act concerns: the creator of the content, or both members. The act stays with them after the couple is erased. */
@@ -69,7 +86,7 @@ const setters: Readonly<Record<ReportKind, SetTakenDown>> = {
  * number of open reports. Errors: `notFound`, `conflict` if it is already in the requested state.
  */
 export async function takeDown(
-  { db, emit }: SafetyDeps,
+  { db, emit }: ModerationDeps,
   { kind, id, isDown }: { kind: ReportKind; id: string; isDown: boolean },
   doing: ModerationAct,
 ): Promise<{ twosomeId: string; openReports: number }> {
@@ -94,7 +111,7 @@ export async function takeDown(
  * the person's id, or the id of a report about content that they created. Errors: `notFound`, `conflict`.
  */
 export async function suspendPerson(
-  { db, emit, logSecurity }: SafetyDeps,
+  { db, emit, logSecurity }: ModerationDeps,
   { named, isSuspended }: { named: string; isSuspended: boolean },
   doing: ModerationAct,
 ): Promise<PersonRow> {
@@ -129,7 +146,7 @@ async function findMaker(tx: Tx, reportId: string): Promise<PersonRow | null> {
 
 /** Grants or removes a couple's verified badge. `named` is its username or id. Errors: `notFound`, `conflict`. */
 export async function verify(
-  { db, emit }: SafetyDeps,
+  { db, emit }: ModerationDeps,
   { named, isVerified }: { named: string; isVerified: boolean },
   doing: ModerationAct,
 ): Promise<{ id: string; username: string; isPrivate: boolean }> {
@@ -151,12 +168,40 @@ export async function verify(
 /** Closes a report that the operator has dealt with. Errors: `notFound`, `conflict` if it is resolved already. */
 export async function resolveReport({ db }: Pick<SafetyDeps, 'db'>, id: string, doing: ModerationAct) {
   await db.transaction(async (tx) => {
-    const report = await lockReport(tx, id);
+    const ofPerson = await lockReport(tx, id);
+    const report = ofPerson ?? (await lockPublicReport(tx, id));
     if (report === null) throw new ApiError('notFound', { message: moderationErrors.noReport(id) });
     if (report.resolved_at !== null)
       throw new ApiError('conflict', { message: moderationErrors.resolved(id) });
-    await setResolved(tx, id, now());
-    const about = { twosome_id: report.twosome_id, user_id: report.maker_id };
+    await (ofPerson === null ? setPublicResolved : setResolved)(tx, id, now());
+    const about = { twosome_id: report.twosome_id, user_id: ofPerson?.maker_id ?? null };
     await record(tx, doing, { act: 'resolve', kind: 'report', thing_id: id, ...about });
   });
 }
+
+/**
+ * Records that an operator looks at the pictures of a report, before they are sent. It is an act about the report, so
+ * the people concerned do not see it in their export, as they do not see who reported them.
+ */
+export const recordView = (
+  { db }: Pick<SafetyDeps, 'db'>,
+  report: { id: string; twosomeId: string | null; makerId: string | null },
+  by: string,
+) =>
+  db.transaction((tx) =>
+    record(
+      tx,
+      { by, reason: moderationErrors.imagesViewed },
+      {
+        ...{ act: 'view-images', kind: 'report', thing_id: report.id },
+        ...{ twosome_id: report.twosomeId, user_id: report.makerId },
+      },
+    ),
+  );
+
+/** Runs a job again that was given up. Errors: `notFound`. */
+export const retryJob = ({ db }: Pick<SafetyDeps, 'db'>, id: string, doing: ModerationAct) =>
+  db.transaction(async (tx) => {
+    if (!(await requeueJob(tx, id))) throw new ApiError('notFound', { message: moderationErrors.noJob(id) });
+    await record(tx, doing, { act: 'retry-job', kind: 'job', thing_id: id, twosome_id: null, user_id: null });
+  });

@@ -15,6 +15,8 @@ export interface SafetyDeps {
   emit: Emit;
   /** missing in the command, whose acts are in the audit log */
   logSecurity?: SecurityLog;
+  /** the origin of this site, for the links in reports */
+  publicUrl: string;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface SafetyDeps {
  * a report is open, a repeat by the same person updates it.
  */
 export async function report(
-  { db }: SafetyDeps,
+  { db }: Pick<SafetyDeps, 'db'>,
   viewer: Viewer,
   {
     kind,

@@ -18,9 +18,14 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, scope, limit })
       limit ${limit}::int
     ) returning id
   `);
+  const publicReports = await tx.query(sql`
+    delete from public_reports where id in (
+      select id from public_reports where twosome_id = any(${twosomeIds}::text[]) limit ${limit}::int
+    ) returning id
+  `);
   const acts =
     userId === null ? await detachCouples(tx, twosomeIds, limit) : await eraseActs(tx, userId, limit);
-  return reports.length + acts;
+  return reports.length + publicReports.length + acts;
 };
 
 /** Deletes acts that concern no person, and removes the couple from the others. */
@@ -71,7 +76,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
     'me/moderation.json',
     db,
     (last) => sql`
-      select id, act, kind, thing_id, done_at as added_at from moderation_acts
+      select id, act, kind, thing_id, statement, done_at as added_at from moderation_acts
       -- acts about reports would reveal the reporter: only one person can report a message
       where kind <> 'report'
         and (user_id = ${userId}::text or other_id = ${userId}::text)

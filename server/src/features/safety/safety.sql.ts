@@ -103,12 +103,14 @@ export type ActName =
   | 'lift-suspension'
   | 'verify'
   | 'unverify'
-  | 'resolve';
+  | 'resolve'
+  | 'view-images'
+  | 'retry-job';
 
 export interface ActRow {
   id: string;
   act: ActName;
-  kind: ReportKind | 'person' | 'report';
+  kind: ReportKind | 'person' | 'report' | 'job';
   /** null after the couple was erased */
   thing_id: string | null;
   twosome_id: string | null;
@@ -116,15 +118,19 @@ export interface ActRow {
   /** the other member, for an act about both */
   other_id: string | null;
   reason: string;
+  /** the statement of reasons for the people concerned */
+  statement: string | null;
   done_by: string;
   done_at: Date;
 }
 
 export async function addAct(tx: Tx, act: ActRow) {
   await tx.query(sql`
-    insert into moderation_acts (id, act, kind, thing_id, twosome_id, user_id, other_id, reason, done_by, done_at)
+    insert into moderation_acts (id, act, kind, thing_id, twosome_id, user_id, other_id, reason, statement, done_by,
+      done_at)
     values (${act.id}::text, ${act.act}::text, ${act.kind}::text, ${act.thing_id}::text, ${act.twosome_id}::text,
-      ${act.user_id}::text, ${act.other_id}::text, ${act.reason}::text, ${act.done_by}::text, ${act.done_at}::timestamptz)
+      ${act.user_id}::text, ${act.other_id}::text, ${act.reason}::text, ${act.statement}::text,
+      ${act.done_by}::text, ${act.done_at}::timestamptz)
   `);
 }
 
@@ -142,12 +148,21 @@ export async function isAct(db: Queries, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Moderation acts about a couple and its two members, including acts from their other couples. */
+/** Whether this operator asked for the pictures of a report after a moment. */
+export async function hasViewed(db: Queries, reportId: string, by: string, since: Date): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from moderation_acts where kind = 'report' and thing_id = ${reportId}::text and act = 'view-images'
+      and done_by = ${by}::text and done_at >= ${since}::timestamptz limit 1
+  `);
+  return rows.length > 0;
+}
+
+/** Moderation acts about a couple and its two members, including acts from their other couples. Looks do not count. */
 export const listActsAbout = (db: Queries, twosomeId: string): Promise<ActRow[]> =>
   db.query(sql`
     with people as (select unnest(array[t.user_a, t.user_b]) as id from twosomes t where t.id = ${twosomeId}::text)
     select a.* from moderation_acts a
-    where a.twosome_id = ${twosomeId}::text or a.user_id in (select id from people)
-      or a.other_id in (select id from people)
+    where a.act <> 'view-images' and (a.twosome_id = ${twosomeId}::text
+      or a.user_id in (select id from people) or a.other_id in (select id from people))
     order by a.done_at desc, a.id desc
   `);

@@ -1,4 +1,5 @@
 import type { ReportKind } from '@twosome/contract/safety/safety.rules';
+import type { ActName } from './safety.sql.ts';
 
 /** Why people cannot report their own content. */
 export const ownReportErrors: Readonly<Record<ReportKind, string>> = {
@@ -8,9 +9,27 @@ export const ownReportErrors: Readonly<Record<ReportKind, string>> = {
   message: 'This is your own message. You can delete it yourself.',
 };
 
-/** For the operator, in the terminal. */
+export const publicReportErrors = {
+  foreignLink: (host: string) => `This link leads to another site. Enter a link to ${host}, or a name.`,
+};
+
+/** What the people concerned may read about an act, where the operator wrote nothing else. */
+export const standardStatements: Partial<Record<ActName, (kind: string) => string>> = {
+  'take-down': (kind) =>
+    `We took your ${kind} down, because it breaks the terms of service. A person decided this, no program. If you disagree, write to the support address.`,
+  suspend: () =>
+    'We suspended your account, because what you did breaks the terms of service. A person decided this, no program. You can export your data and delete your account. If you disagree, write to the support address.',
+  unverify: () =>
+    'We removed the verified badge from your profile. A person decided this, no program. If you disagree, write to the support address.',
+};
+
+/** For the operator, in the terminal and on the operator's pages. */
 export const moderationErrors = {
   reasonMissing: 'A reason is required.',
+  statementInvalid: 'This statement is too long or has characters that are not allowed.',
+  imagesViewed: 'Looked at the pictures of the report.',
+  noJob: (id: string) => `There is no failed job ${id}.`,
+  noAct: 'Choose what to do.',
   noReport: (id: string) => `There is no report ${id}.`,
   noContent: (kind: ReportKind, id: string) => `There is no ${kind} ${id}.`,
   noPerson: (named: string) => `There is no person and no report ${named}.`,

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { notFound } from '../api-error.ts';
 import { registry } from '../metrics.ts';
+import { isSameSecret } from '../secret-key.ts';
 import { addressOf, type IsProxy } from './address.ts';
 
 /** Health checks by dependency; a check rejects when its dependency does not answer. */
@@ -59,7 +59,7 @@ export function mountHealth(
   });
 }
 
-const runChecks = (checks: Checks) =>
+export const runChecks = (checks: Checks) =>
   Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await isAnswering(check)] as const));
 
 async function isAnswering(check: () => Promise<void>): Promise<boolean> {
@@ -76,14 +76,10 @@ function mayRead(
   { metricsToken, isProxy }: { metricsToken: string | null; isProxy: IsProxy },
 ): boolean {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (metricsToken !== null && token !== undefined) return isSame(token, metricsToken);
+  if (metricsToken !== null && token !== undefined) return isSameSecret(token, metricsToken);
   const relayed = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
     (name) => name in request.headers,
   );
   const address = addressOf(request, isProxy);
   return !relayed && (address === '::1' || address.startsWith('127.'));
 }
-
-/** Compares hashes, so that timing reveals neither the length nor the first wrong character. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other));
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -30,7 +30,7 @@ import { mountWellKnown } from './well-known.ts';
 
 const base = '/api/v1';
 /** Paths that never serve the web app. */
-const nonPagePaths = /^\/(api|media|demo-identity)(\/|$)/;
+const nonPagePaths = /^\/(api|media|demo-identity)([/?]|$)/;
 /** Still served during shutdown, for load balancers. */
 const healthPaths = ['/healthz', '/readyz', '/metrics'];
 
@@ -65,6 +65,8 @@ export interface Http {
   findSession(token: string, request: IncomingMessage): Promise<Session | null>;
   /** Counts this request by its address, and by user if `userId` is given. Throws: `tooMany`. */
   count(rate: RateName, request: IncomingMessage, userId?: string): Promise<void>;
+  /** A file or page of the web app, or 404: as an address without a route answers. */
+  answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   /** Mounts a feature's calls. Call before `listen`. */
   mount(feature: Mounted): void;
   mountFiles(routes: readonly FileRoute[]): void;
@@ -144,6 +146,12 @@ export function createHttp(parts: HttpDeps): Http {
 
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
 
+  const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const page = isRead && !nonPagePaths.test(request.url) ? web?.answer(request, reply) : null;
+    if (page) return page;
+    throw new ApiError('notFound');
+  };
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = known.methodsAt(path);
@@ -152,10 +160,7 @@ export function createHttp(parts: HttpDeps): Http {
       if (request.method === 'OPTIONS') return reply.code(204).send();
       throw new ApiError('methodNotAllowed');
     }
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const page = isRead && !nonPagePaths.test(path) ? web?.answer(request, reply) : null;
-    if (page) return page;
-    throw new ApiError('notFound');
+    return answerNotFound(request, reply);
   });
 
   mountHealth(app, {
@@ -210,6 +215,7 @@ export function createHttp(parts: HttpDeps): Http {
     findSession: (token, request) => findSession(token, callerOf(request)),
     count: (rate, request, userId) =>
       count(parts.limiter, rate, { userId: userId ?? null, address: callerOf(request) }),
+    answerNotFound,
     mount: (feature) => void features.push(feature),
     mountFiles(routes) {
       for (const route of routes) mountFile(app, route, { ...mounting, log });

@@ -11,6 +11,8 @@ export interface Provider {
   /** accepted audiences: our client ids at this provider */
   clientIds: string[];
   jwksUri: string;
+  /** where a browser signs in; without it only apps that bring an ID token can use the provider */
+  authorizationEndpoint?: string;
   /** local keys; if present, `jwksUri` is never fetched */
   keys?: JSONWebKeySet;
 }
@@ -22,4 +24,5 @@ export const google = (clientIds: string[]): Provider => ({
   alsoIssuedAs: ['accounts.google.com'],
   clientIds,
   jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
+  authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
 });

@@ -62,6 +62,36 @@ export const countJobs = (db: Queries) =>
 export const deleteFailedJobs = async (db: Queries): Promise<void> =>
   void (await db.query(sql`delete from jobs where failed_at < now() - interval '7 days'`));
 
+/** Sends a job again that was given up, unless one of its key waits already. False if there is no such job. */
+export async function requeueJob(tx: Queries, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>(sql`
+    with failed as (
+      delete from jobs where id::text = ${id}::text and failed_at is not null returning kind, key, data
+    ), sent as (
+      insert into jobs (kind, key, data) select kind, key, data from failed
+      on conflict (kind, key) where attempts = 0 do nothing
+    )
+    select exists (select from failed) as found
+  `);
+  return row?.found === true;
+}
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  attempts: number;
+  run_at: Date;
+  failed_at: Date | null;
+  error: string | null;
+}
+
+/** Jobs for the operator, given-up ones first; without their data, which names people. */
+export const listJobs = (db: Queries, limit: number): Promise<JobRow[]> =>
+  db.query(sql`
+    select id, kind, attempts, run_at, failed_at, error from jobs
+    order by failed_at desc nulls last, run_at limit ${limit}::int
+  `);
+
 /** Deletes all jobs, failed ones included, whose data has one of these values under `property`. */
 export const eraseJobs = async (tx: Queries, property: string, values: readonly string[]): Promise<void> =>
   void (await tx.query(sql`delete from jobs where data->>${property}::text = any(${values}::text[])`));

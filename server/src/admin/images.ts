@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+import { sendImage } from '../features/media/send.ts';
+import { findCase } from '../features/safety/case.ts';
+import { recordView } from '../features/safety/moderate.ts';
+import { hasViewed } from '../features/safety/safety.sql.ts';
+import { now } from '../platform/clock.ts';
+import type { Queries } from '../platform/db/db.ts';
+import type { AdminDeps, Visit } from './admin.ts';
+
+/** For this long after an operator asked for the pictures of a report, they are sent. */
+const viewMinutes = 30;
+
+export const hasRecentlyViewed = (db: Queries, reportId: string, by: string): Promise<boolean> =>
+  hasViewed(db, reportId, by, new Date(now().getTime() - viewMinutes * 60_000));
+
+/** Records the look, then shows the report with its pictures. */
+export async function showImages(
+  deps: AdminDeps,
+  { operator, params, reply }: Visit,
+): Promise<FastifyReply | null> {
+  const found = await findCase(deps.db, params.id ?? '');
+  if (found === null) return null;
+  const { report, makerId } = found;
+  await recordView(deps, { id: report.id, twosomeId: report.twosome_id, makerId }, operator.by);
+  return reply.code(303).header('location', `/admin/report/${report.id}`).send();
+}
+
+/** Only pictures of the report, only to an operator whose look is in the log. */
+export async function sendReportedImage(
+  { db, store }: AdminDeps,
+  { operator, params, reply }: Visit,
+): Promise<FastifyReply | null> {
+  const { id = '', image = '' } = params;
+  if (!(await hasRecentlyViewed(db, id, operator.by))) return null;
+  const found = await findCase(db, id);
+  if (!found?.images.includes(image)) return null;
+  const file = await sendImage(store, image, 'full');
+  if (file === null) return null;
+  return reply.type(file.type).header('content-length', String(file.length)).send(file.stream);
+}

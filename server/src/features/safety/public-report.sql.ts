@@ -1,0 +1,87 @@
+import type { PublicReportReason } from '@twosome/contract/safety/safety.rules';
+import sql from 'sql-template-tag';
+import type { Queries } from '../../platform/db/db.ts';
+
+export interface PublicReportRow {
+  /** the reference that the person got */
+  id: string;
+  subject: string;
+  kind: 'post' | 'profile' | null;
+  thing_id: string | null;
+  twosome_id: string | null;
+  reason: PublicReportReason;
+  text: string;
+  contact: string | null;
+  added_at: Date;
+  resolved_at: Date | null;
+}
+
+export const addPublicReport = (db: Queries, report: Omit<PublicReportRow, 'resolved_at'>) =>
+  db.query(sql`
+    insert into public_reports (id, subject, kind, thing_id, twosome_id, reason, text, contact, added_at)
+    values (${report.id}::text, ${report.subject}::text, ${report.kind}::text, ${report.thing_id}::text,
+      ${report.twosome_id}::text, ${report.reason}::text, ${report.text}::text, ${report.contact}::text,
+      ${report.added_at}::timestamptz)
+  `);
+
+export async function findPublicReport(db: Queries, id: string): Promise<PublicReportRow | null> {
+  const rows = await db.query<PublicReportRow>(sql`select * from public_reports where id = ${id}::text`);
+  return rows[0] ?? null;
+}
+
+/** Waits for another operator who resolves it. */
+export const lockPublicReport = async (tx: Queries, id: string) =>
+  (await tx.query<PublicReportRow>(sql`select * from public_reports where id = ${id}::text for update`))[0] ??
+  null;
+
+export const setPublicResolved = (tx: Queries, id: string, at: Date) =>
+  tx.query(sql`update public_reports set resolved_at = ${at}::timestamptz where id = ${id}::text`);
+
+/** What a link leads to: a post or a couple, whether or not somebody may see it. */
+export async function findLinked(
+  db: Queries,
+  link: { kind: 'post' | 'profile'; named: string },
+): Promise<{ id: string; twosome_id: string } | null> {
+  const rows = await db.query<{ id: string; twosome_id: string }>(
+    link.kind === 'post'
+      ? sql`select id, twosome_id from posts where id = ${link.named}::text`
+      : sql`select id, id as twosome_id from twosomes
+          where id = ${link.named}::text or lower(username) = lower(${link.named}::text)`,
+  );
+  return rows[0] ?? null;
+}
+
+/** An open report of either kind, for a list. */
+export interface OpenReport {
+  id: string;
+  is_public: boolean;
+  kind: string | null;
+  /** the couple's username, or what the person entered */
+  about: string;
+  reason: string;
+  text: string;
+  added_at: Date;
+  /** open reports about the same content */
+  times: number;
+}
+
+/** The open reports: urgent ones first, then by age. */
+export const listOpenReports = (
+  db: Queries,
+  urgent: readonly string[],
+  limit: number,
+): Promise<OpenReport[]> =>
+  db.query(sql`
+    select * from (
+      select r.id, false as is_public, r.kind, t.username as about, r.reason, r.text, r.added_at,
+        (count(*) over (partition by r.kind, r.thing_id))::int as times
+      from reports r join twosomes t on t.id = r.twosome_id where r.resolved_at is null
+      union all
+      select p.id, true, p.kind, p.subject, p.reason, p.text, p.added_at, 1
+      from public_reports p where p.resolved_at is null
+    ) as open
+    order by reason <> all(${urgent}::text[]), added_at, id limit ${limit}::int
+  `);
+
+export const deleteResolvedPublicReports = async (db: Queries, before: Date): Promise<void> =>
+  void (await db.query(sql`delete from public_reports where resolved_at < ${before}::timestamptz`));
