@@ -11,6 +11,15 @@ create table blocked_images (
 CREATE INDEX blocked_images_sha256 ON blocked_images USING btree (sha256);
 CREATE INDEX blocked_images_upload_sha256 ON blocked_images USING btree (upload_sha256);
 
+create table calendars (
+  user_id text not null,
+  token_hash bytea not null,
+  added_at timestamp(3) with time zone not null,
+  constraint calendars_pkey PRIMARY KEY (user_id),
+  constraint calendars_token_hash_key UNIQUE (token_hash),
+  constraint calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table claps (
   post_id text not null,
   twosome_id text not null,

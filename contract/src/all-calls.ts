@@ -1,5 +1,6 @@
 import { accountCalls } from './account/account.contract.ts';
 import { authCalls } from './auth/auth.contract.ts';
+import { calendarCalls } from './calendar/calendar.contract.ts';
 import { clapCalls } from './clap/clap.contract.ts';
 import { commentCalls } from './comment/comment.contract.ts';
 import { followCalls } from './follow/follow.contract.ts';
@@ -23,6 +24,7 @@ export const allCalls = {
   ...clapCalls,
   ...commentCalls,
   ...goalCalls,
+  ...calendarCalls,
   ...messageCalls,
   ...notificationCalls,
   ...safetyCalls,

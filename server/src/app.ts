@@ -11,6 +11,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthenticate } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/auth.view.ts';
 import { createSessionCache } from './features/auth/session-cache.ts';
+import { calendarFeed, calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
 import { followRoutes } from './features/follow/follow.routes.ts';
@@ -198,6 +199,9 @@ export async function createApp({
   http.mount(clapRoutes(deps));
   http.mount(commentRoutes(deps));
   http.mount(goalRoutes(deps));
+  const calendarDeps = { db, publicUrl: config.publicUrl };
+  http.mount(calendarRoutes(calendarDeps));
+  http.mountSecretFile(calendarFeed(calendarDeps));
   http.mount(messageRoutes(messageDeps));
   http.mount(notificationRoutes(notificationDeps));
   http.mount(safetyRoutes({ ...deps, publicUrl: config.publicUrl }));

@@ -4,10 +4,12 @@ import {
   closeSuspended,
   personRenamed,
   sessionEnded,
+  signedOutElsewhere,
   suspended,
   termsAccepted,
 } from './features/auth/auth.events.ts';
 import type { SessionCache } from './features/auth/session-cache.ts';
+import { endAddresses, endAddress } from './features/calendar/calendar.ts';
 import { broadcastClap, clapChanged, clapCompleted } from './features/clap/clap.events.ts';
 import {
   broadcastComment,
@@ -98,6 +100,8 @@ import type { Sockets } from './platform/realtime/realtime.ts';
 /** Handlers that run in the transaction of their event, so that both commit or neither does. */
 export const transactionHandlers: readonly TransactionHandler[] = [
   inTransaction(paired, bindBlocked),
+  inTransaction(parted, endAddresses),
+  inTransaction(signedOutElsewhere, endAddress),
   inTransaction(turnedPublic, acceptPending),
   inTransaction(followed, notifyFollowed),
   inTransaction(followRequested, notifyRequested),

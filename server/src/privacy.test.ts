@@ -25,6 +25,7 @@ const notExported: Record<string, string> = {
 
 /** Columns of exported tables that are not exported, with the reason. */
 const columnsNotExported: Record<string, string> = {
+  'calendars.token_hash': 'a secret address',
   'comments.user_id': "a comment is the couple's; its author is never shown",
   'comments.deleted_by': 'which partner may undo a deletion for some seconds',
   'messages.number': 'the order of messages, which is that of the list',

@@ -18,6 +18,8 @@ export const limits = {
   syncedMessages: 200,
   goalTitle: 100,
   goalDescription: 1000,
+  /** goals in the calendar feed: those with the latest days */
+  calendarGoals: 500,
   reportText: 1000,
   reportSubject: 500,
   publicReportText: 4000,
@@ -119,6 +121,8 @@ export const rates = {
   anonymous: { address: 3000, perSeconds: 60 },
   /** sockets opened with a valid token */
   handshake: { user: 60, perSeconds: 60 },
+  /** a calendar app reads its feed every few minutes at most */
+  calendar: { user: 120, perSeconds: 3600 },
   /** images and downloads; fast scrolling requests several hundred a minute */
   file: { session: 2000, address: 10_000, perSeconds: 60 },
 } as const satisfies Record<string, Rate>;

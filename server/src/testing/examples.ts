@@ -222,6 +222,9 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     };
   },
   'DELETE goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
+  'GET calendar/': async ({ cast }) => ({ by: cast.ana }),
+  'POST calendar/': async ({ cast }) => ({ by: cast.ana, body: {} }),
+  'DELETE calendar/': async ({ cast }) => ({ by: cast.ana }),
   'GET message/more/:cursor/': async ({ cast }) => ({ by: cast.ana, params: { cursor: 'latest' } }),
   'GET media/signatures/': async ({ cast }) => ({ by: cast.ana }),
   'GET message/around/:id/': async ({ cast }) => ({

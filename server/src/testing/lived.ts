@@ -59,6 +59,7 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   const goal = { description: 'Together', achieve_by: '2199-01-01' };
   for (const who of [zebra, quokka])
     await does(who, 'POST goals/', { body: { ...goal, title: `${who.name} wants` } });
+  for (const who of [zebra, quokka]) await does(who, 'POST calendar/');
   for (const [who, token] of [
     [zebra, 'zebra-phone'],
     [quokka, 'quokka-phone'],

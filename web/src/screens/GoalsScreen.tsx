@@ -1,4 +1,7 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Plus from 'lucide-react/icons/plus';
+import { CalendarSheet } from '../features/calendar/CalendarSheet.tsx';
+import { calendarTexts } from '../features/calendar/calendar.texts.ts';
 import { DeleteGoalOverlay, GoalOptions } from '../features/goal/GoalOptions.tsx';
 import { GoalRow, GoalSkeleton } from '../features/goal/GoalRow.tsx';
 import { goalKey, goalList } from '../features/goal/goal.store.ts';
@@ -6,6 +9,7 @@ import { useOverlay } from '../platform/overlay.ts';
 import { useList } from '../platform/useList.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Shell } from '../ui/Shell.tsx';
@@ -19,15 +23,24 @@ export default function GoalsScreen() {
   const list = useList(goalList, goalKey);
   const options = useOverlay('goalOptionId');
   const deletion = useOverlay('goalDeleteId');
+  const calendar = useOverlay('calendar');
   return (
     <Shell title={texts.title} bar="logo" heading={null} aside={<Aside />}>
       <PageHead
         title={texts.title}
         line={texts.line}
         action={
-          <ButtonLink to="/goals/add" icon={Plus}>
-            {texts.add}
-          </ButtonLink>
+          <>
+            <IconButton
+              icon={CalendarPlus}
+              look="sunken"
+              label={calendarTexts.open}
+              onClick={() => calendar.open('address')}
+            />
+            <ButtonLink to="/goals/add" icon={Plus}>
+              {texts.add}
+            </ButtonLink>
+          </>
         }
       />
       <PagedList
@@ -44,6 +57,7 @@ export default function GoalsScreen() {
         </ul>
       </PagedList>
       {options.shown !== null && <GoalOptions overlay={options} id={options.shown} />}
+      <CalendarSheet overlay={calendar} />
       {deletion.shown !== null && <DeleteGoalOverlay overlay={deletion} id={deletion.shown} />}
     </Shell>
   );

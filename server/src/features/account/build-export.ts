@@ -4,6 +4,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { ExportEntry, ExportPersonalData, ExportRequest } from '../../platform/export.ts';
 import { exportPersonalData as ofAuth } from '../auth/auth.privacy.ts';
+import { exportPersonalData as ofCalendar } from '../calendar/calendar.privacy.ts';
 import { exportPersonalData as ofClap } from '../clap/clap.privacy.ts';
 import { exportPersonalData as ofComment } from '../comment/comment.privacy.ts';
 import { exportPersonalData as ofFollow } from '../follow/follow.privacy.ts';
@@ -42,6 +43,7 @@ export const exportings: readonly ExportPersonalData[] = [
   ofClap,
   ofComment,
   ofGoal,
+  ofCalendar,
   ofMessage,
   ofNotification,
   ofSafety,

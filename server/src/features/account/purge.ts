@@ -15,6 +15,7 @@ import {
   lockUsers,
   removeUser,
 } from '../auth/users.sql.ts';
+import { erasePersonalData as eraseCalendar } from '../calendar/calendar.privacy.ts';
 import { erasePersonalData as eraseClaps } from '../clap/clap.privacy.ts';
 import { erasePersonalData as eraseComments } from '../comment/comment.privacy.ts';
 import { erasePersonalData as eraseFollows } from '../follow/follow.privacy.ts';
@@ -39,6 +40,7 @@ const erasings: readonly ErasePersonalData[] = [
   eraseReports,
   eraseNotifications,
   eraseMessages,
+  eraseCalendar,
   eraseGoals,
   eraseComments,
   eraseClaps,

@@ -4,6 +4,8 @@ import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 
 /** A session ended: its sockets close on all nodes. */
 export const sessionEnded = defineEvent<{ sessionId: string }>('auth.sessionEnded', 'sessionId');
+/** A user signed out all other devices. */
+export const signedOutElsewhere = defineEvent<{ userId: string }>('auth.signedOutElsewhere', 'userId');
 /** The operator suspended a user: calls are refused and sockets close on all nodes. */
 export const suspended = defineEvent<{ userId: string }>('auth.suspended', 'userId');
 /** A user's first name changed; the partner's screens show it too. */

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { sessionEnded } from './auth.events.ts';
+import { sessionEnded, signedOutElsewhere } from './auth.events.ts';
 import { deviceTexts } from './auth.texts.ts';
 import type { AuthDeps } from './auth.ts';
 import { type DeviceRow, listSessions, removeOtherSessions, removeOwnSession } from './sessions.sql.ts';
@@ -29,6 +29,7 @@ export async function signOutElsewhere(deps: AuthDeps, { userId, sessionId }: Vi
   const ended = await deps.db.transaction(async (tx) => {
     const others = await removeOtherSessions(tx, userId, sessionId);
     for (const other of others) await deps.emit(tx, sessionEnded, { sessionId: other });
+    await deps.emit(tx, signedOutElsewhere, { userId });
     return others;
   });
   for (const other of ended) deps.logSecurity('session_ended', { userId, sessionId: other });

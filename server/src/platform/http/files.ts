@@ -7,7 +7,7 @@ import type { Limiter } from './limiter.ts';
 import { paramsOf } from './mount.ts';
 import type { FileResponse, FileRoute } from './route.ts';
 
-interface Mounting {
+export interface FileMounting {
   limiter: Limiter;
   callerOf: CallerOf;
   log: Log;
@@ -20,7 +20,7 @@ interface Mounting {
 export function mountFile(
   app: FastifyInstance,
   route: FileRoute,
-  { limiter, callerOf, log }: Mounting,
+  { limiter, callerOf, log }: FileMounting,
 ): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -46,7 +46,7 @@ const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
     ]),
   );
 
-async function send(
+export async function send(
   found: FileResponse,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -20,7 +20,8 @@ import { openApiOf } from './openapi.ts';
 import { ClientDisconnected, type Pace, usualPace } from './pace.ts';
 import { knownPaths } from './paths.ts';
 import { sweepUploads } from './receive.ts';
-import type { FileRoute, Mounted } from './route.ts';
+import type { FileRoute, Mounted, SecretFileRoute } from './route.ts';
+import { mountSecretFile } from './secret-files.ts';
 import { checkingSessions } from './session-check.ts';
 import { openWeb, type Web } from './static.ts';
 import { traceIdOf } from './trace.ts';
@@ -30,7 +31,7 @@ import { mountWellKnown } from './well-known.ts';
 
 const base = '/api/v1';
 /** Paths that never serve the web app. */
-const nonPagePaths = /^\/(api|media|demo-identity)([/?]|$)/;
+const nonPagePaths = /^\/(api|media|calendar|demo-identity)([/?]|$)/;
 /** Still served during shutdown, for load balancers. */
 const healthPaths = ['/healthz', '/readyz', '/metrics'];
 
@@ -70,6 +71,7 @@ export interface Http {
   /** Mounts a feature's calls. Call before `listen`. */
   mount(feature: Mounted): void;
   mountFiles(routes: readonly FileRoute[]): void;
+  mountSecretFile(route: SecretFileRoute): void;
   /** returns the address, such as `http://127.0.0.1:8000` */
   listen(): Promise<string>;
   /** refuses new requests, waits for running ones, then cuts the remaining connections */
@@ -220,6 +222,7 @@ export function createHttp(parts: HttpDeps): Http {
     mountFiles(routes) {
       for (const route of routes) mountFile(app, route, { ...mounting, log });
     },
+    mountSecretFile: (route) => mountSecretFile(app, route, { ...mounting, log }),
     listen: () => app.listen({ host: config.host, port: config.port }),
     async close() {
       stopping = true;

@@ -8,6 +8,7 @@ import type {
   ResponseOf,
   ResponsesOf,
 } from '@twosome/contract/platform/call';
+import type { RateName } from '@twosome/contract/platform/limits';
 import type { IdempotentRequest } from '../db/db.ts';
 import type { Partnered, Viewer } from '../viewer.ts';
 import type { RawJson } from './answer.ts';
@@ -88,6 +89,18 @@ export interface SignedClaims {
   sessionId: string;
   /** the couple whose room it grants access to; null: everything else that the session may see */
   room: string | null;
+}
+
+/**
+ * A GET outside the API that sends a file to a program that cannot sign in, such as a calendar. The secret in its path is
+ * the only proof, so every refusal is the same 404, and wrong secrets count as failures of their network.
+ */
+export interface SecretFileRoute {
+  path: string;
+  /** counts a person's successful requests */
+  rate: RateName;
+  /** the person to whom the secret was given; null: not valid, or no longer */
+  findOwner(params: Record<string, string>): Promise<{ userId: string; read(): Promise<FileResponse> } | null>;
 }
 
 /**

@@ -68,7 +68,7 @@ function robotsOf(site: string | null): string {
   const disallowed = appAddresses.filter(
     (address) => !address.includes(':') && !sharedAddresses.includes(address),
   );
-  const lines = ['/api/', '/media/', ...disallowed].map((path) => `Disallow: ${path}\n`);
+  const lines = ['/api/', '/media/', '/calendar/', ...disallowed].map((path) => `Disallow: ${path}\n`);
   return `User-agent: *\n${lines.join('')}${site === null ? '' : `\nSitemap: ${site}/sitemap.xml\n`}`;
 }
 

@@ -38,7 +38,7 @@ export const authTexts = {
     label: 'Sign out everywhere else',
     title: 'Sign out everywhere else?',
     message:
-      'You stay signed in here. All other devices are signed out immediately. Anything written there but not sent is lost.',
+      'You stay signed in here. All other devices are signed out immediately, and your calendar address stops working. Anything written there but not sent is lost.',
     done: 'You are signed out everywhere else',
     failed: 'Your other devices are still signed in.',
   },

@@ -1,0 +1,19 @@
+import { calendarCalls } from '@twosome/contract/calendar/calendar.contract';
+import { routes, type SecretFileRoute } from '../../platform/http/route.ts';
+import { type CalendarDeps, findFeed, makeAddress, readAddress, turnOff } from './calendar.ts';
+
+export const calendarRoutes = (deps: CalendarDeps) =>
+  routes(calendarCalls, {
+    'GET calendar/': ({ viewer }) => readAddress(deps, viewer),
+    'POST calendar/': ({ viewer }) => makeAddress(deps, viewer),
+    'DELETE calendar/': async ({ viewer }) => {
+      await turnOff(deps, viewer);
+      return null;
+    },
+  });
+
+export const calendarFeed = (deps: CalendarDeps): SecretFileRoute => ({
+  path: '/calendar/:file',
+  rate: 'calendar',
+  findOwner: ({ file = '' }) => findFeed(deps, file),
+});

@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { canSeeGoals } from '../visibility.ts';
+
+/** Replaces the person's address. Returns false when they have left the couple, possibly during this request. */
+export async function setAddress(
+  tx: Tx,
+  address: { userId: string; twosomeId: string; tokenHash: Buffer; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into calendars (user_id, token_hash, added_at)
+    select u.id, ${address.tokenHash}::bytea, ${address.now}::timestamptz from users u
+    where u.id = ${address.userId}::text and u.twosome_id = ${address.twosomeId}::text
+    for share of u
+    on conflict (user_id) do update set token_hash = excluded.token_hash, added_at = excluded.added_at
+    returning user_id
+  `);
+  return rows.length > 0;
+}
+
+export async function findAddedAt(db: Queries, userId: string): Promise<Date | null> {
+  const rows = await db.query<{ added_at: Date }>(
+    sql`select added_at from calendars where user_id = ${userId}::text`,
+  );
+  return rows[0]?.added_at ?? null;
+}
+
+export async function removeAddresses(db: Queries, userIds: readonly string[]): Promise<number> {
+  const rows = await db.query(
+    sql`delete from calendars where user_id = any(${userIds}::text[]) returning user_id`,
+  );
+  return rows.length;
+}
+
+/**
+ * The person with this address, and their couple. No row while the person is suspended or leaving, or their profile is
+ * taken down. The feed of someone whose partner is leaving goes on, as the app does: a refusal would reveal it.
+ */
+export async function findOwner(db: Queries, tokenHash: Buffer) {
+  const rows = await db.query<{ user_id: string; twosome_id: string }>(sql`
+    select u.id as user_id, t.id as twosome_id
+    from calendars c join users u on u.id = c.user_id join twosomes t on t.id = u.twosome_id
+    where c.token_hash = ${tokenHash}::bytea and u.suspended_at is null and u.delete_at is null
+      and t.taken_down_at is null and ${canSeeGoals(sql`u.twosome_id`, sql`t`)}
+  `);
+  return rows[0] ?? null;
+}
+
+export interface CalendarGoal {
+  id: string;
+  title: string;
+  description: string;
+  /** as text: a date without time and time zone */
+  achieve_by: string;
+  added_at: Date;
+  updated_at: Date;
+  done_at: Date | null;
+}
+
+/** The goals with the latest days. */
+export async function listCalendarGoals(
+  db: Queries,
+  twosomeId: string,
+  limit: number,
+): Promise<CalendarGoal[]> {
+  return db.query<CalendarGoal>(sql`
+    select g.id, g.title, g.description, g.achieve_by::text, g.added_at, g.updated_at, g.done_at
+    from goals g join twosomes t on t.id = g.twosome_id
+    where g.twosome_id = ${twosomeId}::text and ${canSeeGoals(sql`${twosomeId}::text`, sql`t`)}
+    order by g.achieve_by desc, g.id desc limit ${limit}::int
+  `);
+}

@@ -1,0 +1,67 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { button, freshScreen, press, visit } from '../testing/screen.tsx';
+import GoalsScreen from './GoalsScreen.tsx';
+
+const browser = freshScreen();
+const url = `https://twosome.example/calendar/${'a'.repeat(43)}.ics`;
+const addedAt = '2026-11-21T09:00:00.000Z';
+
+async function openSheet() {
+  browser.server.respond('GET goals/', { results: [], next: null });
+  browser.server.respond('GET auth/follow_request/suggested/', []);
+  browser.sockets.open();
+  visit({ '/goals': <GoalsScreen /> }, '/goals');
+  await press('Add to your calendar');
+  return screen.findByRole('dialog', { name: 'Your goals in your calendar' });
+}
+
+test('a new address is shown, copied and opened in the calendar app [S1.34]', async () => {
+  browser.server.respond('GET calendar/', { added_at: null });
+  browser.server.respond('POST calendar/', { url, added_at: addedAt });
+  const sheet = await openSheet();
+  await within(sheet).findByText(/Anyone who has this address can read your goals/);
+  expect(within(sheet).queryByRole('button', { name: 'Turn off' })).toBeNull();
+  await press('Get the address');
+  await within(sheet).findByText(url);
+  const link = within(sheet).getByRole('link', { name: 'Open in calendar app' });
+  expect(link.getAttribute('href')).toBe(url.replace('https:', 'webcal:'));
+  const write = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: write } }));
+  await press('Copy address');
+  await screen.findByText(/Address copied/);
+  expect(write).toHaveBeenCalledWith(url);
+});
+
+test('an existing address is not shown again, but can be replaced and turned off [S1.34]', async () => {
+  browser.server.respond('GET calendar/', { added_at: addedAt });
+  browser.server.respond('POST calendar/', { url, added_at: addedAt });
+  browser.server.respond('DELETE calendar/', null);
+  const sheet = await openSheet();
+  await within(sheet).findByText(/Your address works since 21 November 2026\./);
+  await press('Get a new address');
+  await within(sheet).findByText(url);
+  await press('Turn off');
+  await screen.findByText('Your calendar address is off.');
+  await button('Get the address');
+  expect(within(sheet).queryByText(url)).toBeNull();
+  expect(browser.server.requests.at(-1)?.line).toBe('DELETE calendar/');
+});
+
+test('a failure shows its reason, and nothing changes', async () => {
+  browser.server.respond('GET calendar/', { added_at: addedAt });
+  browser.server.fail('DELETE calendar/', 500, { detail: 'Not today.' });
+  await openSheet();
+  await press('Turn off');
+  await screen.findByText('Your calendar address could not be changed. Not today.');
+  await button('Turn off');
+});
+
+test('an address that cannot be loaded can be loaded again', async () => {
+  browser.server.fail('GET calendar/', 500, {});
+  const sheet = await openSheet();
+  await within(sheet).findByText('Server error while loading');
+  browser.server.respond('GET calendar/', { added_at: null });
+  await act(async () => within(sheet).getByRole('button', { name: 'Retry' }).click());
+  await waitFor(() => within(sheet).getByRole('button', { name: 'Get the address' }));
+});
