@@ -85,6 +85,20 @@ test('two people reach a goal together', async ({ person, couple, expectErrors }
     await expect(hers).toContainText('Done Just now');
   });
 
+  await test.step('Ana reads the goals in her calendar until she turns the address off [S1.34]', async () => {
+    await ana.page.goto('/goals');
+    await ana.page.getByRole('button', { name: 'Add to your calendar' }).click();
+    await ana.page.getByRole('button', { name: 'Get the address' }).click();
+    const link = ana.page.getByRole('link', { name: 'Open in calendar app' });
+    await expectAccessible(ana.page, 'calendar address');
+    const { pathname } = new URL((await link.getAttribute('href')) ?? '');
+    const feed = await ana.page.request.get(pathname);
+    expect(await feed.text()).toContain('SUMMARY:✓ Swim the long lake twice');
+    await ana.page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(ana.page.getByText('Your calendar address is off.')).toBeVisible();
+    expect((await ana.page.request.get(pathname)).status()).toBe(404);
+  });
+
   await test.step('Bruno deletes it after a confirmation: it is removed for both, and its address says so', async () => {
     expectErrors(/404/);
     const { id } = await firstGoal();

@@ -6,6 +6,7 @@ export const screens = {
   terms: 'visitor',
   'delete account, signed out': 'visitor',
   'sign up': 'visitor',
+  'api reference': 'visitor',
 
   connect: 'parting',
   'connect with both codes': 'parting',
@@ -37,6 +38,7 @@ export const screens = {
   goals: 'goal',
   'rejected goal': 'goal',
   'goal conflict': 'goal',
+  'calendar address': 'goal',
 
   'no messages': 'message',
   messages: 'message',

@@ -27,6 +27,11 @@ test('a visitor reads every public page [S1.27 S1.28 S2.1 S2.2 S2.3 S2.8 S6.1]',
   await expectAccessible(page, 'about');
   await open('/privacy');
   await expectAccessible(page, 'privacy');
+  await page.goto('/docs/api');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twosome API');
+  await page.getByRole('link', { name: 'Goals', exact: true }).click();
+  await page.getByText('Request and response').first().click();
+  await expectAccessible(page, 'api reference');
   await open('/tos');
   await expectAccessible(page, 'terms');
   await open('/delete-account');

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { described, weigh } from '../tools/build/budget.mjs';
@@ -30,7 +30,10 @@ const { pages, beforePaint, everyHead } = await makePages();
 const styles = stylesOf(made);
 const app = readFileSync(join(dist, 'app.html'), 'utf8');
 if (!app.includes(nameless)) throw new Error(`${nameless} is not in app.html.`);
-for (const page of pages) writeFileSync(join(dist, page.file), documentOf(page));
+for (const page of pages) {
+  mkdirSync(dirname(join(dist, page.file)), { recursive: true });
+  writeFileSync(join(dist, page.file), documentOf(page));
+}
 rmSync(made, { recursive: true, force: true });
 
 const { faults, weights } = weigh(dist, manifest);

@@ -13,7 +13,25 @@ import { postCalls } from './post/post.contract.ts';
 import { safetyCalls } from './safety/safety.contract.ts';
 import { twosomeCalls } from './twosome/twosome.contract.ts';
 
-/** Every call of the API, by feature. */
+/** Every call of the API, by the heading of its feature. */
+export const callsByFeature = {
+  Images: mediaCalls,
+  Profiles: twosomeCalls,
+  'Accounts and sessions': authCalls,
+  Pairing: pairCalls,
+  'Following and blocking': followCalls,
+  Posts: postCalls,
+  Claps: clapCalls,
+  Comments: commentCalls,
+  Goals: goalCalls,
+  Calendar: calendarCalls,
+  Messages: messageCalls,
+  Notifications: notificationCalls,
+  Reports: safetyCalls,
+  'Export and deletion': accountCalls,
+};
+
+/** Every call of the API. */
 export const allCalls = {
   ...mediaCalls,
   ...twosomeCalls,

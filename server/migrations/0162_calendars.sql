@@ -1,4 +1,4 @@
--- The secret address of a person's calendar feed. Only a hash: whoever reads the database cannot read the calendars.
+-- The secret address of a person's calendar feed. Only a hash, so that a copy of the database does not open the feeds.
 create table calendars (
   user_id text primary key references users (id),
   token_hash bytea not null unique,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { asyncApi, openApi } from '@twosome/contract/api-documents';
 import { limits } from '@twosome/contract/platform/limits';
 import { mountAdmin } from './admin/admin.ts';
 import type { Config } from './config.ts';
@@ -141,7 +142,10 @@ export async function createApp({
     checks,
     reports,
     webDir,
-    version,
+    documents: {
+      'openapi.json': () => openApi(version),
+      'asyncapi.json': () => asyncApi(version, config.publicUrl),
+    },
   });
   const roomFeed = createRoomFeed({ db, bus, sockets: () => gateway.sockets, signedUrls, log });
   const openRooms = createOpenRooms(db, log);

@@ -9,7 +9,7 @@ import {
   termsAccepted,
 } from './features/auth/auth.events.ts';
 import type { SessionCache } from './features/auth/session-cache.ts';
-import { endAddresses, endAddress } from './features/calendar/calendar.ts';
+import { endAddress, endAddresses } from './features/calendar/calendar.ts';
 import { broadcastClap, clapChanged, clapCompleted } from './features/clap/clap.events.ts';
 import {
   broadcastComment,

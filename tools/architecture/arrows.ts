@@ -78,12 +78,15 @@ export const contractImportsOnlyZod: Rule = (files) =>
 
 /**
  * Zod would take a fifth of the page's size budget. The browser imports shapes and contracts as types only, and no value
- * from a file of the contract that reaches zod.
+ * from a file of the contract that reaches zod. The entry of the prerendered pages runs only while the app is built.
  */
 export const noZodInTheBrowser: Rule = (files) => {
   const reachingZod = modulesReachingZod(files);
   return imports(files)
-    .filter(({ from, typeOnly }) => locationOf(from)?.side === 'web' && !typeOnly)
+    .filter(
+      ({ from, typeOnly }) =>
+        locationOf(from)?.side === 'web' && !typeOnly && from !== 'web/src/entry-static.tsx',
+    )
     .flatMap((edge) => {
       if (packageOf(edge) === 'zod') return [complaint(edge, 'no zod in the browser')];
       if (edge.to === null || locationOf(edge.to)?.side !== 'contract') return [];

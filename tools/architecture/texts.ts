@@ -14,6 +14,8 @@ export const noTextsInComponents: Rule = (files) =>
 
 /** Files and folders with texts for developers and for the operator of an installation, which nobody translates. */
 const forEngineers = [
+  'contract/src/all-frames.ts',
+  'contract/src/platform/asyncapi.ts',
   'contract/src/platform/growth.ts',
   'server/src/admin/',
   'server/src/config.ts',
@@ -25,8 +27,8 @@ const forEngineers = [
   'server/src/platform/db/schema-dump.ts',
   'server/src/platform/deadline.ts',
   'server/src/platform/http/answer.ts',
-  'server/src/platform/http/openapi.ts',
   'server/src/platform/metrics.ts',
+  'contract/src/platform/openapi.ts',
   'server/src/platform/private-files.ts',
   'server/src/platform/setting-files.ts',
   'server/src/platform/push/web-push.ts',

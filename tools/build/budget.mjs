@@ -14,6 +14,7 @@ const publicPages = [
   'tos.html',
   'delete-account.html',
   'not-found.html',
+  'docs/api.html',
 ];
 const home = 'src/screens/HomeScreen.tsx';
 /** The device bridge in a browser: the chooser, which is loaded at the start, and the browser's implementation. */

@@ -19,8 +19,8 @@ const manifest = {
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'budget-'));
-  mkdirSync(join(folder, 'assets'));
-  for (const page of ['landing', 'about', 'privacy', 'tos', 'delete-account', 'not-found'])
+  for (const inside of ['assets', 'docs']) mkdirSync(join(folder, inside));
+  for (const page of ['landing', 'about', 'privacy', 'tos', 'delete-account', 'not-found', 'docs/api'])
     write(`${page}.html`, sound);
   for (const file of ['app.js', 'home.js', 'shared.js', 'other.js', 'capacitor.js', 'one-1.webp'])
     write(`assets/${file}`, 'small');

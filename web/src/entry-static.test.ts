@@ -1,4 +1,7 @@
 // @vitest-environment node
+import { allCalls } from '@twosome/contract/all-calls';
+import { framesToClient, framesToServer, framesToSingle } from '@twosome/contract/all-frames';
+import { openApi } from '@twosome/contract/api-documents';
 import { openAddresses } from '@twosome/contract/platform/addresses';
 import { limits, rates } from '@twosome/contract/platform/limits';
 import sharp from 'sharp';
@@ -16,7 +19,7 @@ const head = (file: string): string => pages.find((one) => one.file === file)?.h
 test('every public address has a page, and so have the app and the 404', () => {
   const fileOf = (address: string) => (address === '/' ? 'landing.html' : `${address.slice(1)}.html`);
   expect(pages.map(({ file }) => file).sort()).toEqual(
-    [...openAddresses.map(fileOf), 'app.html', 'not-found.html'].sort(),
+    [...openAddresses.map(fileOf), 'app.html', 'not-found.html', 'docs/api.html'].sort(),
   );
 });
 
@@ -83,6 +86,19 @@ test('each public page has one canonical address and distinct metadata', () => {
   expect(canonical).toEqual([...openAddresses]);
   for (const tag of [/<title>(.*)<\/title>/, /name="description" content="(.*)"/, /og:image" content="(.*)"/])
     expect(new Set(found.map(({ head }) => tag.exec(head)?.[1])).size).toBe(openAddresses.length);
+});
+
+test('the reference has every call and every frame, with their examples [S1.35]', () => {
+  const text = page('docs/api.html').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  const { paths } = openApi('1') as { paths: Record<string, Record<string, { operationId: string }>> };
+  for (const item of Object.values(paths))
+    for (const { operationId } of Object.values(item)) expect(text).toContain(`id="${operationId}"`);
+  expect(Object.values(paths).flatMap((item) => Object.keys(item)).length).toBe(Object.keys(allCalls).length);
+  for (const frame of Object.keys({ ...framesToServer, ...framesToClient, ...framesToSingle }))
+    expect(text).toContain(`<code>${frame.replace(':', ' · ')}</code>`);
+  expect(text).toContain('"title": "Italian by spring"');
+  const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+  expect(targets.filter((target) => !text.includes(`id="${target}"`))).toEqual([]);
 });
 
 test('the page of shared links has neutral metadata and is not indexed', () => {

@@ -1,5 +1,7 @@
 import './ui/base.css';
+import { asyncApi, openApi } from '@twosome/contract/api-documents';
 import type { OpenAddress } from '@twosome/contract/platform/addresses';
+import type { Json } from '@twosome/contract/platform/openapi-schemas';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { installHead } from './installHead.ts';
@@ -8,10 +10,14 @@ import { RouterProvider } from './platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from './platform/router/router.ts';
 import { themeScript } from './platform/themeScript.ts';
 import AboutScreen from './screens/AboutScreen.tsx';
+import ApiScreen from './screens/ApiScreen.tsx';
+import type { AsyncApi, OpenApi } from './screens/apiDocument.ts';
+import apiStyles from './screens/apiReference.css?inline';
 import DeletionScreen from './screens/DeletionScreen.tsx';
 import LandingScreen from './screens/LandingScreen.tsx';
 import NotFoundScreen from './screens/NotFoundScreen.tsx';
 import PrivacyScreen from './screens/PrivacyScreen.tsx';
+import { apiTexts } from './screens/screens.api.texts.ts';
 import { previewTexts, siteTexts } from './screens/screens.site.texts.ts';
 import TermsScreen from './screens/TermsScreen.tsx';
 import { loadDrawings } from './ui/Drawing.tsx';
@@ -47,6 +53,7 @@ export const pages: StaticPage[] = [
   // shared links lead here, so the preview must not reveal what a link is or whether it exists
   neutralPage('app.html', null, brand.written),
   neutralPage('not-found.html', <NotFoundScreen />, uiTexts.pageTitle(siteTexts.notFound.tab)),
+  apiPage(),
 ];
 
 function page(address: OpenAddress, screen: ReactNode, tab: string, preview: Preview): StaticPage {
@@ -58,6 +65,18 @@ function page(address: OpenAddress, screen: ReactNode, tab: string, preview: Pre
 function neutralPage(file: string, screen: ReactNode, title: string): StaticPage {
   const head = { address: null, title, ...previewTexts.neutral, picture: 'preview.jpg' };
   return { file, head: headOf(head), html: htmlOf(screen, '/not-found') };
+}
+
+/** Every installation has the same reference, so search engines need not list it. */
+function apiPage(): StaticPage {
+  const screen = (
+    <ApiScreen
+      openApi={openApi('1') as Json & OpenApi}
+      asyncApi={asyncApi('1', 'https://localhost') as Json & AsyncApi}
+    />
+  );
+  const page = neutralPage('docs/api.html', screen, uiTexts.pageTitle(apiTexts.title));
+  return { ...page, head: `${page.head}\n<style>${apiStyles}</style>` };
 }
 
 function htmlOf(screen: ReactNode, address: string): string | null {

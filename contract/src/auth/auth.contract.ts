@@ -138,6 +138,7 @@ export const authCalls = calls({
   },
   'POST auth/logout/': {
     auth: 'signedIn',
+    rate: 'write',
     summary: 'Ends this session and closes its sockets. Deletes the given push token.',
     allowSuspended: true,
     clearsCache: true,

@@ -3,6 +3,9 @@
 /** Public pages, pre-rendered as separate documents and indexed by search engines. */
 export const openAddresses = ['/', '/about', '/privacy', '/tos', '/delete-account', '/sign-up'] as const;
 
+/** Prerendered documents that are not part of the app: the browser always loads them from the server. */
+export const documentAddresses = ['/docs/api'] as const;
+
 /** Pages that need sign-in. A signed-out visitor signs up first and is then sent to the requested page. */
 export const appAddresses = [
   '/home',
@@ -49,6 +52,9 @@ const patterns = appAddresses.map((address) => new RegExp(`^${address.replaceAll
 
 export const isOpenAddress = (path: string): path is OpenAddress =>
   (openAddresses as readonly string[]).includes(path);
+
+export const isDocumentAddress = (path: string): boolean =>
+  (documentAddresses as readonly string[]).includes(path);
 
 /** Expects a decoded path without a trailing slash: '/post/7'. */
 export const isAppAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -40,6 +40,7 @@ export const text = (max: number, min = 0) =>
   z
     .string(validationErrors.text)
     .max(max * 4, validationErrors.tooLong(max))
+    .describe(`at most ${max} characters`)
     .transform((raw) => raw.replace(/\r\n?/g, '\n').trim())
     .refine((clean) => !forbidden.test(clean), validationErrors.forbiddenCharacters)
     .transform((clean) => (invisible.test(clean) ? '' : clean))

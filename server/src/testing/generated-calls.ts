@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@twosome/contract/platform/call';
+import { openApiOf } from '@twosome/contract/platform/openapi';
 import { FormBoolean, Id, PageQuery, paged, text } from '@twosome/contract/platform/shapes';
 import * as z from 'zod';
 import { readConfig } from '../config.ts';
@@ -235,7 +236,7 @@ export async function start(
     checks: { database: async () => {} },
     reports: { bus: async () => {} },
     webDir: null,
-    version: '1',
+    documents: { 'openapi.json': () => openApiOf({ Things: thingCalls }, '1') },
     ...parts,
   });
   let connections = 0;

@@ -112,6 +112,8 @@ async function listen(server: Address, channel: string, token: string): Promise<
     'twosome',
     token,
   ]);
+  // one for each time that a test waits for its frames
+  socket.setMaxListeners(0);
   const open = sockets.get(server.url) ?? new Set();
   sockets.set(server.url, open.add(socket));
   socket.on('close', () => open.delete(socket));

@@ -27,7 +27,7 @@ test('a new address is shown, copied and opened in the calendar app [S1.34]', as
   const link = within(sheet).getByRole('link', { name: 'Open in calendar app' });
   expect(link.getAttribute('href')).toBe(url.replace('https:', 'webcal:'));
   const write = vi.fn(async () => {});
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: write } }));
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText: write } as never);
   await press('Copy address');
   await screen.findByText(/Address copied/);
   expect(write).toHaveBeenCalledWith(url);
@@ -38,7 +38,7 @@ test('an existing address is not shown again, but can be replaced and turned off
   browser.server.respond('POST calendar/', { url, added_at: addedAt });
   browser.server.respond('DELETE calendar/', null);
   const sheet = await openSheet();
-  await within(sheet).findByText(/Your address works since 21 November 2026\./);
+  await within(sheet).findByText(/You have had a calendar address since 21 November 2026\./);
   await press('Get a new address');
   await within(sheet).findByText(url);
   await press('Turn off');

@@ -134,13 +134,17 @@ describe('the address', () => {
     expect((await ana.call('GET calendar/')).body).toEqual({ added_at: null });
   });
 
-  test.each(['x', `${'a'.repeat(43)}.ics`, `${'a'.repeat(43)}`, '.ics', '%00.ics', `${'a'.repeat(42)}%20.ics`])(
-    'that nobody has is not found: %s',
-    async (name) => {
-      const answer = await look(`/calendar/${name}`);
-      expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([404, ['detail']]);
-    },
-  );
+  test.each([
+    'x',
+    `${'a'.repeat(43)}.ics`,
+    `${'a'.repeat(43)}`,
+    '.ics',
+    '%00.ics',
+    `${'a'.repeat(42)}%20.ics`,
+  ])('that nobody has is not found: %s', async (name) => {
+    const answer = await look(`/calendar/${name}`);
+    expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([404, ['detail']]);
+  });
 
   test('ends for both when they part, and does not return with them [S6.16]', async () => {
     const { ana, bruno } = fixture.cast;

@@ -34,7 +34,7 @@ export const endAddresses = async (tx: Tx, { userIds }: { userIds: readonly stri
   await removeAddresses(tx, userIds);
 };
 
-/** Whoever signs out all other devices wants nobody else to read along. */
+/** A person who signs out all other devices wants nobody else to read along. */
 export const endAddress = (tx: Tx, { userId }: { userId: string }) => endAddresses(tx, { userIds: [userId] });
 
 /** The person whose feed has this file name, `<token>.ics`. */

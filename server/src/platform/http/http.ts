@@ -16,7 +16,6 @@ import { type Checks, mountHealth } from './health.ts';
 import type { Limiter } from './limiter.ts';
 import { mountCalls } from './mount.ts';
 import { type OpenUploads, trackUploads } from './open-uploads.ts';
-import { openApiOf } from './openapi.ts';
 import { ClientDisconnected, type Pace, usualPace } from './pace.ts';
 import { knownPaths } from './paths.ts';
 import { sweepUploads } from './receive.ts';
@@ -48,7 +47,8 @@ export interface HttpDeps {
   reports: Checks;
   /** the folder of the built web app; null: none is served */
   webDir: string | null;
-  version: string;
+  /** JSON documents about the API, by file name; made when they are first requested */
+  documents?: Readonly<Record<string, () => object>>;
   /** the minimum rate of a request body */
   pace?: Pace;
   openUploads?: OpenUploads;
@@ -176,16 +176,17 @@ export function createHttp(parts: HttpDeps): Http {
 
   mountWellKnown(app, config, config.announcedUrl);
 
-  let document: string | null = null;
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: `${base}/openapi.json`,
-    async handler(_request, reply) {
-      const calls = features.map((feature) => feature.calls);
-      document ??= JSON.stringify(openApiOf(calls, parts.version));
-      return reply.type('application/json; charset=utf-8').send(document);
-    },
-  });
+  for (const [name, make] of Object.entries(parts.documents ?? {})) {
+    let document: string | null = null;
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `${base}/${name}`,
+      async handler(_request, reply) {
+        document ??= JSON.stringify(make());
+        return reply.type('application/json; charset=utf-8').send(document);
+      },
+    });
+  }
 
   app.addHook('onReady', async () => {
     await mkdir(parts.tmpDir, { recursive: true, mode: 0o700 });

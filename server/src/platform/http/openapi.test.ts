@@ -1,15 +1,15 @@
-import { allCalls } from '@twosome/contract/all-calls';
+import { callsByFeature } from '@twosome/contract/all-calls';
 import { calls } from '@twosome/contract/platform/call';
+import { openApiOf } from '@twosome/contract/platform/openapi';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { start, thingCalls } from '../../testing/generated-calls.ts';
-import { openApiOf } from './openapi.ts';
 
 // reads a value deep inside an untyped JSON document
 const at = (document: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)?.[key], document);
 
-const document = openApiOf([thingCalls], '1');
+const document = openApiOf({ Things: thingCalls }, '1');
 const paths = document.paths as Record<string, object>;
 const operation = (path: string, method: string) => at(paths, `/api/v1/${path}`, method);
 // calls, parameters, bodies and shapes of the whole contract are in contract/openapi.stored.json
@@ -38,7 +38,7 @@ it('names the shapes of requests apart from those of responses', () => {
   const both = calls({
     'PUT a/': { auth: 'anyone', summary: 'A.', request: z.object({ Outer }), responses: { 200: Outer } },
   });
-  const schemas = at(openApiOf([both], '1'), 'components', 'schemas');
+  const schemas = at(openApiOf({ Both: both }, '1'), 'components', 'schemas');
   expect(schemas).toMatchObject({
     Outer: { properties: { inner: { $ref: '#/components/schemas/Inner' } } },
     OuterInput: { properties: { inner: { $ref: '#/components/schemas/InnerInput' } } },
@@ -52,12 +52,12 @@ it('refuses two shapes with one name', () => {
     const named = (shape: z.ZodObject) =>
       ({ auth: 'anyone', summary: 'A.', responses: { 200: shape.meta({ id: 'Twin' }) } }) as const;
     const [one, other] = [z.object({ a: z.string() }), z.object({ b: z.string() })];
-    openApiOf([{ 'GET a/': named(one), 'GET b/': named(other) }], '1');
+    openApiOf({ Twins: { 'GET a/': named(one), 'GET b/': named(other) } }, '1');
   }).toThrow('Twin');
 });
 
 it('has no dangling reference, for the whole contract', () => {
-  const whole = openApiOf([allCalls], '1');
+  const whole = openApiOf(callsByFeature, '1');
   const names = Object.keys(at(whole, 'components', 'schemas') as object);
   const references = [...JSON.stringify(whole).matchAll(/"\$ref":"([^"]*)"/g)].map(([, to = '']) => to);
   expect(references.length).toBeGreaterThan(30);

@@ -100,7 +100,9 @@ export interface SecretFileRoute {
   /** counts a person's successful requests */
   rate: RateName;
   /** the person to whom the secret was given; null: not valid, or no longer */
-  findOwner(params: Record<string, string>): Promise<{ userId: string; read(): Promise<FileResponse> } | null>;
+  findOwner(
+    params: Record<string, string>,
+  ): Promise<{ userId: string; read(): Promise<FileResponse> } | null>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isAppAddress, isOpenAddress } from '@twosome/contract/platform/addresses';
+import { isAppAddress, isDocumentAddress, isOpenAddress } from '@twosome/contract/platform/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHeld } from './files.ts';
 import { pagePolicy, type Site } from './headers.ts';
@@ -173,7 +173,7 @@ function pageFor(path: string, request: FastifyRequest): string {
   if (isHiddenOrFile(path) || !acceptsPage(request.headers.accept)) return '';
   if (path === '/') return '/landing.html';
   const address = path.replace(/\/$/, '');
-  if (isOpenAddress(address) && address !== '/') return `${address}.html`;
+  if ((isOpenAddress(address) && address !== '/') || isDocumentAddress(address)) return `${address}.html`;
   return isAppAddress(address) ? '/app.html' : notFoundPath;
 }
 

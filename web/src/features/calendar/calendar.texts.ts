@@ -11,7 +11,7 @@ export const calendarTexts = {
   notCopied: 'The address could not be copied.',
   address: 'Calendar address',
   once: 'It is shown only now. You can get a new one at any time.',
-  since: (day: string) => `Your address works since ${day}.`,
+  since: (day: string) => `You have had a calendar address since ${day}.`,
   replaceHint: 'It was shown once, when you got it. A new address replaces it.',
   replace: 'Get a new address',
   turnOff: 'Turn off',

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 
 export type Json = Record<string, unknown>;
@@ -7,7 +6,7 @@ export type Json = Record<string, unknown>;
  * Converts shapes to JSON schemas. A named shape (`.meta({id})`) appears once, among the document's components. In
  * requests its name ends in `Input`, because trimmed texts and defaults make the two sides differ.
  */
-export function namedSchemas() {
+export function namedSchemas(target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12') {
   const schemas: Json = {};
 
   const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
@@ -15,14 +14,19 @@ export function namedSchemas() {
     // wrapped in an object, so that a named shape itself also becomes a reference
     const whole = z.toJSONSchema(z.object({ it: shape }), {
       io,
+      target,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => simplify(jsonSchema, io),
     });
-    const text = JSON.stringify(whole).replace(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`);
-    const { $defs = {}, properties }: { $defs?: Json; properties: { it: Json } } = JSON.parse(text);
-    for (const [id, schema] of Object.entries($defs)) {
+    const text = JSON.stringify(whole).replace(
+      /"#\/(?:\$defs|definitions)\/(\w+)"/g,
+      `"#/components/schemas/$1${suffix}"`,
+    );
+    const { $defs, definitions, properties }: { $defs?: Json; definitions?: Json; properties: { it: Json } } =
+      JSON.parse(text);
+    for (const [id, schema] of Object.entries($defs ?? definitions ?? {})) {
       const name = `${id}${suffix}`;
-      if (name in schemas && !isDeepStrictEqual(schemas[name], schema))
+      if (name in schemas && JSON.stringify(schemas[name]) !== JSON.stringify(schema))
         throw new Error(`two different shapes are named ${name}`);
       schemas[name] = schema;
     }

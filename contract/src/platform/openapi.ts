@@ -1,41 +1,70 @@
-import { type ApiErrorName, apiErrors } from '@twosome/contract/platform/api-errors';
-import { apiErrorTexts } from '@twosome/contract/platform/api-errors.texts';
-import type { Call, Calls, Form } from '@twosome/contract/platform/call';
-import { limits } from '@twosome/contract/platform/limits';
+import { apiErrorTexts } from './api-errors.texts.ts';
+import { type ApiErrorName, apiErrors } from './api-errors.ts';
+import type { Call, Calls, Form } from './call.ts';
+import { limits, rates } from './limits.ts';
 import { type Json, namedSchemas } from './openapi-schemas.ts';
 
 type Schemas = ReturnType<typeof namedSchemas>;
 
+/** A call that was made, with its response; what is JSON in a body is text in a form. */
+export interface ExampleCall {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  fields?: unknown;
+  status: number;
+  response: unknown;
+}
+export type ExampleCalls = Readonly<Record<string, ExampleCall>>;
+
 /**
- * The OpenAPI 3.1 document of the calls. It is derived from the calls alone and does not depend on their order.
+ * The OpenAPI 3.1 document of the calls, by the heading of their feature. Paths are ordered by their address, so the
+ * document does not depend on the order of the calls.
  */
-export function openApiOf(maps: readonly Calls[], version: string): Json {
-  const open = maps.flatMap((calls) => Object.entries(calls));
-  open.sort(([a], [b]) => (pathAndMethod(a) < pathAndMethod(b) ? -1 : 1));
+export function openApiOf(
+  features: Readonly<Record<string, Calls>>,
+  version: string,
+  examples: ExampleCalls = {},
+): Json {
+  const open = Object.entries(features).flatMap(([tag, calls]) =>
+    Object.entries(calls).map(([line, call]) => ({ tag, line, call })),
+  );
+  open.sort((a, b) => (pathAndMethod(a.line) < pathAndMethod(b.line) ? -1 : 1));
 
   const schemas = namedSchemas();
   const paths: Record<string, Json> = {};
-  for (const [line, call] of open) {
+  for (const { tag, line, call } of open) {
     const [method = '', path = ''] = line.split(' ');
     const address = `/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(line, call, schemas) };
+    const operation = { tags: [tag], ...operationOf(line, call, schemas, examples[line]) };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Twosome', version },
+    // relative to the document: the installation that serves it
+    servers: [{ url: '/' }],
+    tags: Object.keys(features).map((name) => ({ name })),
     paths,
     components: {
       schemas: { ...schemas.all(), ...errorSchemas },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The `token` that POST auth/google_login/ returns. It ends 90 days after its last use.',
+        },
+      },
     },
   };
 }
 
 const pathAndMethod = (line: string): string => line.split(' ').reverse().join(' ');
 
-function operationOf(line: string, call: Call, schemas: Schemas): Json {
-  const parameters = parametersOf(line, call, schemas);
-  const requestBody = requestBodyOf(call, schemas);
+function operationOf(line: string, call: Call, schemas: Schemas, example: ExampleCall | undefined): Json {
+  const parameters = parametersOf(line, call, schemas, example);
+  const requestBody = requestBodyOf(call, schemas, example);
   return {
     operationId: line
       .replace(/\W+/g, '_')
@@ -43,31 +72,42 @@ function operationOf(line: string, call: Call, schemas: Schemas): Json {
       .replace(/^[A-Z]+/, (method) => method.toLowerCase()),
     summary: call.summary,
     'x-who': call.auth,
+    ...(call.rate !== undefined && { 'x-rate': rates[call.rate] }),
     security: call.auth === 'anyone' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody !== null && { requestBody }),
-    responses: { ...answersOf(call, schemas), ...errorResponsesOf(call) },
+    responses: { ...answersOf(call, schemas, example), ...errorResponsesOf(call) },
   };
 }
 
-const answersOf = (call: Call, schemas: Schemas): Json =>
+const answersOf = (call: Call, schemas: Schemas, example: ExampleCall | undefined): Json =>
   Object.fromEntries(
     Object.entries(call.responses).map(([status, shape]) => [
       status,
       shape === null
-        ? { description: 'Done; nothing more to say.' }
-        : { description: 'Done.', content: jsonOf(schemas.answered(shape)) },
+        ? { description: 'Done, with an empty body.' }
+        : {
+            description: 'Done.',
+            content: jsonOf(
+              schemas.answered(shape),
+              example?.status === Number(status) ? example.response : undefined,
+            ),
+          },
     ]),
   );
 
-const jsonOf = (schema: Json) => ({ 'application/json': { schema } });
+const withExample = (value: unknown): Json => (value === undefined ? {} : { example: value });
+const jsonOf = (schema: Json, example?: unknown) => ({
+  'application/json': { schema, ...withExample(example) },
+});
 
-function parametersOf(line: string, call: Call, schemas: Schemas): Json[] {
-  const parameters: Json[] = [...line.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function parametersOf(line: string, call: Call, schemas: Schemas, example: ExampleCall | undefined): Json[] {
+  const parameters: Json[] = [...line.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
+    ...withExample(example?.params?.[name]),
   }));
   for (const [name, shape] of Object.entries(call.query?.shape ?? {}))
     parameters.push({
@@ -75,25 +115,29 @@ function parametersOf(line: string, call: Call, schemas: Schemas): Json[] {
       in: 'query',
       required: !shape.safeParse(undefined).success,
       schema: schemas.sent(shape),
+      ...withExample(example?.query?.[name]),
     });
   if (call.idempotent)
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'A repeat with the same key is given the first answer for 24 hours.',
+      description: 'A repeat with the same key gets the first response, for 24 hours.',
       schema: { type: 'string', maxLength: limits.idempotencyKey },
     });
   return parameters;
 }
 
-function requestBodyOf(call: Call, schemas: Schemas): Json | null {
+function requestBodyOf(call: Call, schemas: Schemas, example: ExampleCall | undefined): Json | null {
   const shape = call.request ?? call.form?.fields;
   if (shape === undefined) return null;
   const fields = schemas.sent(shape);
-  const form = call.form && { 'multipart/form-data': { schema: withFiles(fields, call.form) } };
+  const form = call.form && {
+    'multipart/form-data': { schema: withFiles(fields, call.form), ...withExample(example?.fields) },
+  };
   // a missing body becomes {}
-  return { required: !shape.safeParse({}).success, content: { ...form, ...jsonOf(fields) } };
+  const content = { ...form, ...jsonOf(fields, example?.body) };
+  return { required: !shape.safeParse({}).success, content };
 }
 
 const File = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: limits.uploadBytes };
@@ -139,25 +183,25 @@ function errorResponsesOf(call: Call): Json {
 }
 
 const errorOf = (status: number): string =>
-  status === 400 ? 'FieldErrors' : status === 409 ? 'Conflict' : 'Refusal';
+  status === 400 ? 'FieldErrors' : status === 409 ? 'Conflict' : 'ApiError';
 
 const errorSchemas = {
   FieldErrors: {
     type: 'object',
-    description: 'Sentences by field; `non_field_error` belongs to none.',
+    description: 'Messages by field; those in `non_field_error` belong to no field.',
     additionalProperties: { type: 'array', items: { type: 'string' } },
   },
-  Refusal: {
+  ApiError: {
     type: 'object',
     properties: {
       detail: { type: 'string' },
-      code: { type: 'string', description: 'Only where the app must tell one from another.' },
+      code: { type: 'string', description: 'Tells apart errors that a client treats differently.' },
     },
     required: ['detail'],
   },
   Conflict: {
     type: 'object',
-    properties: { detail: { type: 'string' }, current: { description: 'The newer thing.' } },
+    properties: { detail: { type: 'string' }, current: { description: 'The newer state, if there is one.' } },
     required: ['detail'],
   },
 };
