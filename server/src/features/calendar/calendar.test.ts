@@ -111,7 +111,7 @@ describe('the calendar feed', () => {
 });
 
 describe('the address', () => {
-  test('is new each time, and the previous one stops working [S6.16]', async () => {
+  test('is new each time, and the previous one stops working [S6.21]', async () => {
     const { ana, bruno } = fixture.cast;
     const [first, his, second] = [await makeAddress(ana), await makeAddress(bruno), await makeAddress(ana)];
     expect([await statusOf(first), await statusOf(second), await statusOf(his)]).toEqual([404, 200, 200]);
@@ -126,7 +126,7 @@ describe('the address', () => {
     expect(JSON.stringify(rows)).not.toContain(path.slice('/calendar/'.length, -'.ics'.length));
   });
 
-  test('can be turned off, more than once [S6.16]', async () => {
+  test('can be turned off, more than once [S6.21]', async () => {
     const { ana } = fixture.cast;
     const path = await makeAddress(ana);
     for (let time = 0; time < 2; time++) expect((await ana.call('DELETE calendar/')).status).toBe(204);
@@ -146,7 +146,7 @@ describe('the address', () => {
     expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([404, ['detail']]);
   });
 
-  test('ends for both when they part, and does not return with them [S6.16]', async () => {
+  test('ends for both when they part, and does not return with them [S6.21]', async () => {
     const { ana, bruno } = fixture.cast;
     await addGoal(ana);
     const paths = [await makeAddress(ana), await makeAddress(bruno)];
@@ -156,7 +156,7 @@ describe('the address', () => {
     for (const path of paths) expect(await statusOf(path)).toBe(404);
   });
 
-  test('of a person who is suspended or leaving is refused; the partner’s works on [S6.16]', async () => {
+  test('of a person who is suspended or leaving is refused; the partner’s works on [S6.21]', async () => {
     const { ana, bruno } = fixture.cast;
     await addGoal(ana);
     const [hers, his] = [await makeAddress(ana), await makeAddress(bruno)];
@@ -185,7 +185,7 @@ describe('the address', () => {
     expect(await statusOf(path)).toBe(200);
   });
 
-  test('ends when the person signs out everywhere else, and not when the partner does [S6.16]', async () => {
+  test('ends when the person signs out everywhere else, and not when the partner does [S6.21]', async () => {
     const { ana, bruno } = fixture.cast;
     const path = await makeAddress(ana);
     await bruno.call('POST auth/session/end_others/', { body: {} });
