@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'server',
           pool: 'threads',
           isolate: false,
-          include: ['server/src/**/*.test.ts'],
+          include: ['{server,client}/src/**/*.test.ts'],
           exclude: [...races, ...abuse, ...nodes],
           globalSetup: 'server/src/testing/run-folder.ts',
           setupFiles: 'server/src/testing/keep-databases.ts',

@@ -48,3 +48,4 @@ export const allCalls = {
   ...safetyCalls,
   ...accountCalls,
 };
+export type AllCalls = typeof allCalls;

@@ -23,7 +23,7 @@ export async function buildStale() {
 export async function buildIfStale({ name, sources, result, build }) {
   const start = performance.now();
   const mark = inRoot('.cache/built', name);
-  const now = fingerprint(['package-lock.json', 'tools/build', 'contract/src', ...sources]);
+  const now = fingerprint(['package-lock.json', 'tools/build', 'contract/src', 'client/src', ...sources]);
   if (existsSync(inRoot(result)) && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say(`Building the ${name} …`);
   // An interrupted build must not look finished.

@@ -9,9 +9,15 @@ import { inRoot } from '../run/root.mjs';
 const versionIn = (path: string): string => JSON.parse(readFileSync(inRoot(path), 'utf8')).version;
 
 test('all packages have the same version', () => {
-  const packages = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json'];
+  const packages = [
+    'package.json',
+    'contract/package.json',
+    'client/package.json',
+    'server/package.json',
+    'web/package.json',
+  ];
   expect(ofPages).toMatch(versionPattern);
-  expect([ofServer, ...packages.map(versionIn)]).toEqual(Array(5).fill(ofPages));
+  expect([ofServer, ...packages.map(versionIn)]).toEqual(Array(6).fill(ofPages));
 });
 
 test('the current version does not ask for an update, unless the setting demands it', () => {

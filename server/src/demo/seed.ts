@@ -38,7 +38,7 @@ export async function seedStory(seeding: Seeding): Promise<void> {
     ],
     signal,
   );
-  await concurrently([...people.values()], ({ call }) => call('POST auth/logout/', {}));
+  await concurrently([...people.values()], ({ call }) => call('POST auth/logout/', { body: {} }));
 }
 
 type Named = (name: string) => Person;
@@ -50,32 +50,32 @@ async function connect(
 ): Promise<void> {
   const [one, other] = [person(first), person(second)];
   if (one.twosomeId === null) {
-    const { user } = await one.call<{ user: { twosome: { id: string } } }>('POST auth/connect/', {
-      id: other.id,
-    });
-    one.twosomeId = other.twosomeId = user.twosome.id;
+    const { user } = await one.call('POST auth/connect/', { body: { id: other.id } });
+    one.twosomeId = other.twosomeId = user.twosome?.id ?? null;
   }
   if (profile === undefined) return;
   const [username1, connector, username2] = profile.username;
   const fields = { username1, username2, connector, username: profile.username.join(''), bio: profile.bio };
-  await one.call(
-    'POST auth/update_twosome/',
-    formOf(
+  await one.call('POST auth/update_twosome/', {
+    form: formOf(
       { ...fields, is_private: String(!profile.isPublic) },
       {
         photo: [await seeding.picture(profile.photo)],
         ...(profile.cover !== undefined && { cover: [await seeding.picture(profile.cover)] }),
       },
     ),
-  );
+  });
 }
 
 function followSteps(
   { from, to, daysAgo, acceptedDaysAgo }: Story['follows'][number],
   person: Named,
 ): Step[] {
-  const send = (by: string, other: string, action: string) =>
-    person(by).call(`POST auth/follow_request/${person(other).twosomeId}/follow/`, { action });
+  const send = (by: string, other: string, action: 'follow' | 'accept') =>
+    person(by).call('POST auth/follow_request/:id/follow/', {
+      params: { id: twosomeOf(person(other)) },
+      body: { action },
+    });
   const follow: Step = { daysAgo, act: () => send(from, to, 'follow') };
   if (acceptedDaysAgo === undefined) return [follow];
   return [follow, { daysAgo: acceptedDaysAgo, after: follow, act: () => send(to, from, 'accept') }];
@@ -90,12 +90,13 @@ function postSteps(seeding: Seeding, post: Story['posts'][number], person: Named
     act: async () => {
       const alt = pictures.map((name) => seeding.alts[name] ?? '');
       const images = () => Promise.all(pictures.map(seeding.picture));
+      const query = { twosome_id: twosomeOf(person(by)) };
       id = await findOrCreate(
         seeding,
-        person(by),
-        `post/?twosome_id=${person(by).twosomeId}`,
+        () => person(by).call('GET post/', { query }),
         text,
-        async () => person(by).call('POST post/', formOf({ text, aspect, alt }, { images: await images() })),
+        async () =>
+          person(by).call('POST post/', { form: formOf({ text, aspect, alt }, { images: await images() }) }),
       );
     },
   };
@@ -104,7 +105,10 @@ function postSteps(seeding: Seeding, post: Story['posts'][number], person: Named
     daysAgo: Math.max(daysAgo - 1 / 24, daysAgo * 0.9),
     after: added,
     act: () =>
-      person(partnerOf(seeding.story, by)).call(`POST post/${id}/toggle_visibility/`, { is_private: false }),
+      person(partnerOf(seeding.story, by)).call('POST post/:id/toggle_visibility/', {
+        params: { id },
+        body: { is_private: false },
+      }),
   };
   const afterPublication = (daysAgo: number, act: () => Promise<unknown>): Step => ({
     daysAgo: Math.min(daysAgo, published.daysAgo),
@@ -117,13 +121,20 @@ function postSteps(seeding: Seeding, post: Story['posts'][number], person: Named
     published,
     ...names.map((name, index) =>
       afterPublication(published.daysAgo * (1 - (0.6 * (index + 1)) / (names.length + 1)), () =>
-        person(name).call(`POST post/${id}/clap/toggle_clap/`, { want: true }),
+        person(name).call('POST post/:id/clap/toggle_clap/', { params: { id }, body: { want: true } }),
       ),
     ),
     ...post.comments.map((comment) =>
       afterPublication(comment.daysAgo, () =>
-        findOrCreate(seeding, person(comment.by), `post/${id}/comment/`, comment.text, () =>
-          person(comment.by).call(`POST post/${id}/comment/`, { text: comment.text }),
+        findOrCreate(
+          seeding,
+          () => person(comment.by).call('GET post/:id/comment/', { params: { id } }),
+          comment.text,
+          () =>
+            person(comment.by).call('POST post/:id/comment/', {
+              params: { id },
+              body: { text: comment.text },
+            }),
         ),
       ),
     ),
@@ -141,15 +152,18 @@ function goalSteps(seeding: Seeding, goal: Story['goals'][number], person: Named
   const added: Step = {
     daysAgo,
     act: async () => {
-      id = await findOrCreate(seeding, person(by), 'goals/', title, () =>
-        person(by).call('POST goals/', fields()),
+      id = await findOrCreate(
+        seeding,
+        () => person(by).call('GET goals/'),
+        title,
+        () => person(by).call('POST goals/', { body: fields() }),
       );
     },
   };
   const change = (when: { by: string; daysAgo: number }, changes: object): Step => ({
     daysAgo: when.daysAgo,
     after: added,
-    act: () => person(when.by).call(`PUT goals/${id}/`, { ...fields(), ...changes }),
+    act: () => person(when.by).call('PUT goals/:id/', { params: { id }, body: { ...fields(), ...changes } }),
   });
   return [
     added,
@@ -168,14 +182,13 @@ function chatSteps(seeding: Seeding, lines: Story['chats'][number], person: Name
   };
   return lines.flatMap(({ by, hoursAgo, text, answers, pictures }, index) => {
     const send = async () => {
-      const { id } = await person(by).call<{ id: string }>(
-        'POST message/add_message/',
-        formOf(
+      const { id } = await person(by).call('POST message/add_message/', {
+        form: formOf(
           // idempotent: the server stores one message per (sender, __id__)
           { text, __id__: `demo-${index}`, ...(answers !== undefined && { reply_to: ids[answers] ?? '' }) },
           { files: await Promise.all(pictures.map(seeding.picture)) },
         ),
-      );
+      });
       ids[index] = id;
     };
     const before = lines[index - 1];
@@ -185,23 +198,22 @@ function chatSteps(seeding: Seeding, lines: Story['chats'][number], person: Name
   });
 }
 
-/** Creates a row and returns its id. When resuming, first looks for a row with the same text or title in `list`. */
+/** Creates a row and returns its id. When resuming, first looks for a row with the same text or title in the list. */
 async function findOrCreate(
   { isResumed }: Seeding,
-  { call }: Person,
-  list: string,
+  list: () => Promise<{ results: { id: string; text?: string; title?: string }[] }>,
   text: string,
   create: () => Promise<{ id: string }>,
 ): Promise<string> {
   if (isResumed) {
-    const { results } = await call<{ results: { id: string; text?: string; title?: string }[] }>(
-      `GET ${list}`,
-    );
+    const { results } = await list();
     const row = results.find((item) => item.text === text || item.title === text);
     if (row !== undefined) return row.id;
   }
   return (await create()).id;
 }
+
+const twosomeOf = ({ twosomeId }: Person): string => twosomeId ?? '';
 
 function partnerOf({ couples }: Story, name: string): string {
   const names = couples.find((couple) => couple.names.includes(name))?.names ?? [];
