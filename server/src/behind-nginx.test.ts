@@ -213,11 +213,15 @@ describe.runIf(nginx)('behind nginx', () => {
     expect(answers.filter((answer) => answer.startsWith('401')).length).toBeGreaterThan(0);
   });
 
-  test('metrics are not public, and no signed URL token is logged', async () => {
+  test('metrics are not public, and neither a signed URL token nor a calendar address is logged', async () => {
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
     const { body } = await ana.call('GET post/?is_timeline=true');
     expect((await ana.fetch(body.results[0].images[0].image)).status).toBe(200);
+    const { pathname } = new URL((await ana.call('POST calendar/', { body: {} })).body.url);
+    expect((await ana.fetch(pathname)).status).toBe(200);
     const log = await readFile(join(home, 'twosome.log'), 'utf8');
+    expect(log).toContain('GET /calendar/...');
+    expect(log).not.toContain(pathname);
     expect(log).toContain('GET /media/post/');
     expect(log).not.toContain('s=');
   });
