@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Environment, readConfig } from '../server/src/config.ts';
+import { safeVersions } from '../server/src/platform/db/safe-versions.ts';
 import { registry } from '../server/src/platform/metrics.ts';
 import { commands } from './admin/commands.ts';
 import { server } from './build/server.mjs';
@@ -41,7 +42,9 @@ describe('docs/operating.md', () => {
   test('mentions only existing commands and files', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const commands = [...page.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
-    expect(new Set(commands)).toEqual(new Set(['admin', 'build', 'backup', 'restore', 'keys', 'test:all']));
+    expect(new Set(commands)).toEqual(
+      new Set(['admin', 'build', 'backup', 'restore', 'keys', 'sbom', 'test:all']),
+    );
     for (const name of commands) expect([name, scripts[name]]).toEqual([name, expect.any(String)]);
     const paths = [...page.matchAll(/\bdeploy\/[\w.-]+\w/g)].map(([path]) => path);
     expect(paths.length).toBeGreaterThan(4);
@@ -58,6 +61,11 @@ describe('docs/operating.md', () => {
       expect([line, rest.length]).toEqual([line, command?.args.length]);
       expect([line, reason !== undefined]).toEqual([line, command?.isAct === true]);
     }
+  });
+
+  test.each(Object.entries(safeVersions))('has the oldest safe versions of %s', (program, versions) => {
+    const row = page.split('\n').find((line) => line.startsWith(`| ${program} | `) && /\d\.\d/.test(line));
+    expect(row?.split(' | ')[1]).toBe(versions.join(', '));
   });
 
   test('mentions only existing metrics', async () => {

@@ -8,6 +8,7 @@ import { openDemoSeed } from './demo/demo.ts';
 import { bindStore, installationOf } from './features/media/installation.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open.ts';
+import { versionWarnings } from './platform/db/safe-versions.ts';
 import { redisLimiter } from './platform/http/redis-limiter.ts';
 import { createLog } from './platform/log.ts';
 import { keepPrivate } from './platform/private-files.ts';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
       process.exit(1);
     },
   });
+  if (config.production) for (const warning of await versionWarnings(db)) log.warn(warning);
   await migrate(db, join(serverDir, 'migrations'));
   const mediaDir = join(config.dataDir, 'media');
   const store = await openDiskStore(mediaDir);

@@ -2,6 +2,7 @@ import { createConnection } from 'node:net';
 import { appAddresses, openAddresses } from '@twosome/contract/platform/addresses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, start } from '../../testing/generated-calls.ts';
+import { moveClock, now, resetClock } from '../clock.ts';
 
 const site = 'https://twosome.example';
 const certificate = Array.from({ length: 32 }, () => 'AB').join(':');
@@ -15,6 +16,7 @@ beforeAll(async () => {
     ANDROID_PACKAGE: 'com.example.twosome',
     ANDROID_CERTIFICATES: `${certificate},${certificate.replaceAll('AB', 'CD')}`,
     IOS_APP_ID: 'ABCDE12345.com.example.twosome',
+    SUPPORT_EMAIL: 'help@twosome.example',
   });
   unknown = await start({ PUBLIC_URL: '' });
 });
@@ -29,6 +31,7 @@ test.each([
   [android, 'application/json'],
   [ios, 'application/json'],
   ['/sitemap.xml', 'application/xml'],
+  ['/.well-known/security.txt', 'text/plain'],
 ])('%s is served without a redirect, and is a 404 where it is not configured', async (path, type) => {
   const answer = await get(known, path);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
@@ -36,6 +39,40 @@ test.each([
   expect((await get(known, path, 'HEAD')).status).toBe(200);
   expect((await get(known, path, 'POST')).status).toBe(405);
   expect((await get(unknown, path)).status).toBe(404);
+});
+
+describe('security.txt', () => {
+  const fieldsOf = async (server: Running) =>
+    Object.fromEntries(
+      (await (await get(server, '/.well-known/security.txt')).text())
+        .trimEnd()
+        .split('\n')
+        .map((line) => /^([\w-]+): (.+)$/.exec(line)?.slice(1) ?? [line, '']),
+    );
+
+  test('says how to report, and where this file belongs', async () => {
+    expect(await fieldsOf(known)).toEqual({
+      Contact: 'mailto:help@twosome.example',
+      Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      'Preferred-Languages': 'en',
+      Canonical: `${site}/.well-known/security.txt`,
+    });
+  });
+
+  test('expires within a year, and never while the server runs', async () => {
+    const daysLeft = async () =>
+      (Date.parse((await fieldsOf(known)).Expires ?? '') - now().getTime()) / 86_400_000;
+    expect(await daysLeft()).toBeCloseTo(180, 1);
+    moveClock(400 * 86_400_000);
+    expect(await daysLeft()).toBeCloseTo(180, 1);
+    resetClock();
+  });
+
+  test('has no address of its own without PUBLIC_URL', async () => {
+    const local = await start({ PUBLIC_URL: '', SUPPORT_EMAIL: 'help@twosome.example' });
+    expect(Object.keys(await fieldsOf(local))).toEqual(['Contact', 'Expires', 'Preferred-Languages']);
+    await local.close();
+  });
 });
 
 describe('a site with apps', () => {

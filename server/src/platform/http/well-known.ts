@@ -5,13 +5,17 @@ import {
   openedByShare,
   shareTarget,
 } from '@twosome/contract/platform/addresses';
+import { daysAfter } from '@twosome/contract/platform/days';
 import type { FastifyInstance } from 'fastify';
+import { now } from '../clock.ts';
 
-/** The native apps that may open links to this site. */
-interface AppAssociations {
+interface WellKnown {
+  /** the Android app that may open links to this site */
   android: { package: string; certificates: readonly string[] } | null;
-  /** team and bundle id */
+  /** team and bundle id of the iOS app that may */
   iosAppId: string | null;
+  /** receives reports of security problems too */
+  supportEmail: string | null;
 }
 
 /**
@@ -20,27 +24,32 @@ interface AppAssociations {
  */
 export function mountWellKnown(
   app: FastifyInstance,
-  { android, iosAppId }: AppAssociations,
+  { android, iosAppId, supportEmail }: WellKnown,
   site: string | null,
 ): void {
-  const mount = (url: string, type: string, text: string) =>
+  const mount = (url: string, type: string, text: string | (() => string)) =>
     app.route({
       method: ['GET', 'HEAD'],
       url,
       handler: async (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(text),
+        reply
+          .header('cache-control', 'public, max-age=3600')
+          .type(`${type}; charset=utf-8`)
+          .send(typeof text === 'string' ? text : text()),
     });
   // the phones follow no redirect and require JSON, even for the file without an extension
   const json = (url: string, document: object) => mount(url, 'application/json', JSON.stringify(document));
   if (android !== null) json('/.well-known/assetlinks.json', androidLinks(android));
   if (iosAppId !== null) json('/.well-known/apple-app-site-association', iosLinks(iosAppId));
+  if (supportEmail !== null)
+    mount('/.well-known/security.txt', 'text/plain', () => securityTxtOf(supportEmail, site));
   mount('/robots.txt', 'text/plain', robotsOf(site));
   if (site !== null) mount('/sitemap.xml', 'application/xml', sitemapOf(site));
   mountShareTarget(app);
 }
 
 /** The Android app itself declares the paths that it opens. */
-const androidLinks = ({ package: name, certificates }: NonNullable<AppAssociations['android']>): object => [
+const androidLinks = ({ package: name, certificates }: NonNullable<WellKnown['android']>): object => [
   {
     relation: ['delegate_permission/common.handle_all_urls'],
     target: { namespace: 'android_app', package_name: name, sha256_cert_fingerprints: certificates },
@@ -63,6 +72,19 @@ const iosLinks = (appId: string): object => ({
  * fetch them would see neither their `noindex` nor the preview, which is the same for all and contains no personal data.
  */
 const sharedAddresses = ['/connect', '/profile'];
+
+/** RFC 9116 requires an end of validity, so that a forgotten file does not lead to a dead address. */
+const securityTxtDays = 180;
+
+function securityTxtOf(email: string, site: string | null): string {
+  const lines = [
+    `Contact: mailto:${email}`,
+    `Expires: ${daysAfter(now(), securityTxtDays).toISOString()}`,
+    'Preferred-Languages: en',
+    ...(site === null ? [] : [`Canonical: ${site}/.well-known/security.txt`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
 
 function robotsOf(site: string | null): string {
   const disallowed = appAddresses.filter(
