@@ -5,6 +5,8 @@ export const screens = {
   privacy: 'visitor',
   terms: 'visitor',
   'delete account, signed out': 'visitor',
+  'report form': 'visitor',
+  'child safety': 'visitor',
   'sign up': 'visitor',
   'api reference': 'visitor',
 

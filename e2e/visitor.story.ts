@@ -12,6 +12,8 @@ const headings: Record<(typeof openAddresses)[number], string> = {
   '/privacy': 'Privacy policy',
   '/tos': 'Terms of service',
   '/delete-account': 'Delete account',
+  '/report': 'Report something',
+  '/child-safety': 'Child safety',
   '/sign-up': 'Welcome to Twosome',
 };
 
@@ -36,6 +38,10 @@ test('a visitor reads every public page [S1.27 S1.28 S2.1 S2.2 S2.3 S2.8 S6.1]',
   await expectAccessible(page, 'terms');
   await open('/delete-account');
   await expectAccessible(page, 'delete account, signed out');
+  await open('/report');
+  await expectAccessible(page, 'report form');
+  await open('/child-safety');
+  await expectAccessible(page, 'child safety');
   await open('/sign-up');
   await expectAccessible(page, 'sign up');
 });
@@ -49,6 +55,8 @@ test('and needs no script to read or to navigate [S1.29]', async ({ browser, ser
     ['Privacy policy', '/privacy'],
     ['Terms of service', '/tos'],
     ['Delete account', '/delete-account'],
+    ['Report something', '/report'],
+    ['Child safety', '/child-safety'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name }).click();
     await expect(page).toHaveURL(address);
@@ -146,3 +154,19 @@ async function visit(
   });
   return { page: await context.newPage(), context };
 }
+
+test('somebody without an account reports something, without a script [S6.17]', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/report');
+  await page.getByLabel('What is it about?').fill('ana&bruno');
+  await page.getByLabel('What is wrong?').selectOption('intimate');
+  await page.getByLabel('What happened?').fill('That is a picture of me.');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  await expect(page.getByText(/reference number is [0-9A-Z]{10}/)).toBeVisible();
+  await context.close();
+});

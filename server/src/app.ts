@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { asyncApi, openApi } from '@twosome/contract/api-documents';
 import { limits } from '@twosome/contract/platform/limits';
 import { mountAdmin } from './admin/admin.ts';
+import { mountReportForm } from './admin/report-form.ts';
 import type { Config } from './config.ts';
 import { cacheInvalidations, commitHandlers, deliveredKinds, transactionHandlers } from './event-handlers.ts';
 import { accountFiles, accountRoutes } from './features/account/account.routes.ts';
@@ -217,6 +218,7 @@ export async function createApp({
     messageImages(messageDeps),
     accountFiles(accountDeps),
   ]);
+  mountReportForm(http, { ...deps, publicUrl: config.publicUrl });
   mountAdmin(
     { ...deps, config, log, verifier, checks: { ...checks, ...reports }, http },
     derivedKey(secret, 'operator sessions'),

@@ -13,6 +13,8 @@ const publicPages = [
   'privacy.html',
   'tos.html',
   'delete-account.html',
+  'report.html',
+  'child-safety.html',
   'not-found.html',
   'docs/api.html',
 ];

@@ -20,7 +20,17 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'budget-'));
   for (const inside of ['assets', 'docs']) mkdirSync(join(folder, inside));
-  for (const page of ['landing', 'about', 'privacy', 'tos', 'delete-account', 'not-found', 'docs/api'])
+  for (const page of [
+    'landing',
+    'about',
+    'privacy',
+    'tos',
+    'delete-account',
+    'report',
+    'child-safety',
+    'not-found',
+    'docs/api',
+  ])
     write(`${page}.html`, sound);
   for (const file of ['app.js', 'home.js', 'shared.js', 'other.js', 'capacitor.js', 'one-1.webp'])
     write(`assets/${file}`, 'small');

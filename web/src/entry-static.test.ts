@@ -27,7 +27,15 @@ test.each(written)('%s is readable without scripts', (_, html) => {
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
   expect(html.match(/<main[\s>]/g)).toHaveLength(1);
   expect(html).not.toContain('<script');
-  for (const address of ['/about', '/privacy', '/tos', '/delete-account', '/sign-up'])
+  for (const address of [
+    '/about',
+    '/privacy',
+    '/tos',
+    '/delete-account',
+    '/report',
+    '/child-safety',
+    '/sign-up',
+  ])
     expect(html).toContain(`href="${address}"`);
   expect(html).toContain('<only-with what="support_email">');
 });
@@ -118,7 +126,15 @@ const promised: Record<string, readonly string[]> = {
     `${limits.usernameHoldDays} days, so that nobody can pretend to be you`,
     `${limits.partedDays} days each of you can still take an export`,
     `${limits.deletionDays} days, in which you can change your mind`,
+    `${limits.publicReportDays} days after we closed it`,
     '18 or older',
+  ],
+  'report.html': [`within ${limits.answerHours} hours`],
+  'child-safety.html': [
+    '18 or older',
+    'anybody under 18 sexually',
+    'somebody under 18 for such',
+    `within ${limits.answerHours} hours`,
   ],
   'tos.html': [
     '18 or older',

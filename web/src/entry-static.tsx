@@ -13,11 +13,14 @@ import AboutScreen from './screens/AboutScreen.tsx';
 import ApiScreen from './screens/ApiScreen.tsx';
 import type { AsyncApi, OpenApi } from './screens/apiDocument.ts';
 import apiStyles from './screens/apiReference.css?inline';
+import ChildSafetyScreen from './screens/ChildSafetyScreen.tsx';
 import DeletionScreen from './screens/DeletionScreen.tsx';
 import LandingScreen from './screens/LandingScreen.tsx';
 import NotFoundScreen from './screens/NotFoundScreen.tsx';
 import PrivacyScreen from './screens/PrivacyScreen.tsx';
+import ReportScreen from './screens/ReportScreen.tsx';
 import { apiTexts } from './screens/screens.api.texts.ts';
+import { reportTexts } from './screens/screens.report.texts.ts';
 import { previewTexts, siteTexts } from './screens/screens.site.texts.ts';
 import TermsScreen from './screens/TermsScreen.tsx';
 import { loadDrawings } from './ui/Drawing.tsx';
@@ -49,6 +52,8 @@ export const pages: StaticPage[] = [
   page('/privacy', <PrivacyScreen />, siteTexts.privacy.title, previewTexts.privacy),
   page('/tos', <TermsScreen />, siteTexts.terms.title, previewTexts.terms),
   page('/delete-account', <DeletionScreen />, siteTexts.deletion.title, previewTexts.deletion),
+  page('/report', <ReportScreen />, reportTexts.title, previewTexts.report),
+  page('/child-safety', <ChildSafetyScreen />, siteTexts.childSafety.title, previewTexts.childSafety),
   page('/sign-up', null, siteTexts.welcome.tab, previewTexts.welcome),
   // shared links lead here, so the preview must not reveal what a link is or whether it exists
   neutralPage('app.html', null, brand.written),

@@ -51,6 +51,8 @@ export const routes: RouteObject[] = [
               screen('/privacy', later('PrivacyScreen')),
               screen('/tos', later('TermsScreen')),
               screen('/delete-account', later('DeletionScreen')),
+              screen('/report', later('ReportScreen')),
+              screen('/child-safety', later('ChildSafetyScreen')),
               screen('*', later('NotFoundScreen')),
             ],
           },

@@ -1,7 +1,16 @@
 /** All pages of the site. The browser's routes are typed by these lists; the server answers 404 for any other path. */
 
 /** Public pages, pre-rendered as separate documents and indexed by search engines. */
-export const openAddresses = ['/', '/about', '/privacy', '/tos', '/delete-account', '/sign-up'] as const;
+export const openAddresses = [
+  '/',
+  '/about',
+  '/privacy',
+  '/tos',
+  '/delete-account',
+  '/report',
+  '/child-safety',
+  '/sign-up',
+] as const;
 
 /** Prerendered documents that are not part of the app: the browser always loads them from the server. */
 export const documentAddresses = ['/docs/api'] as const;

@@ -78,6 +78,8 @@ export const limits = {
   /** push subscriptions per person */
   pushSubscriptions: 20,
   exportDays: 7,
+  /** how long urgent reports may wait */
+  answerHours: 48,
   /** how long a report without an account is stored after it was resolved */
   publicReportDays: 180,
   idempotencyHours: 24,

@@ -16,11 +16,10 @@ export const publicReportReasons = [
 ] as const;
 export type PublicReportReason = (typeof publicReportReasons)[number];
 
-/** Reports of intimate images and of minors come first, and are answered within `answerHours`. */
+/** Reports of intimate images and of minors come first, and are answered within `limits.answerHours`. */
 export const urgentReasons = ['nudity', 'underage', 'intimate', 'minor'] as const satisfies readonly (
   | ReportReason
   | PublicReportReason
 )[];
-export const answerHours = 48;
 
 export const isUrgent = (reason: string): boolean => (urgentReasons as readonly string[]).includes(reason);

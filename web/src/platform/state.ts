@@ -36,7 +36,13 @@ export function createState<S extends object>(initial: () => S): State<S> {
   return {
     get: () => state,
     set: (next) => replace({ ...state, ...(typeof next === 'function' ? next(state) : next) }),
-    use: (select) => useSyncExternalStore(subscribe, () => select(state)),
+    // the last argument is for the public pages, which are rendered when the app is built
+    use: (select) =>
+      useSyncExternalStore(
+        subscribe,
+        () => select(state),
+        () => select(state),
+      ),
   };
 }
 

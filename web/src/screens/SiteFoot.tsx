@@ -1,6 +1,7 @@
 import { Link } from '../platform/router/Link.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './SiteFoot.module.css';
+import { reportTexts } from './screens.report.texts.ts';
 import { siteTexts } from './screens.site.texts.ts';
 import { OnlyWith, useVisitor } from './visitor.tsx';
 
@@ -15,6 +16,8 @@ export function SiteFoot() {
           <QuickLink to="/privacy">{siteTexts.privacy.title}</QuickLink>
           <QuickLink to="/tos">{siteTexts.terms.title}</QuickLink>
           <QuickLink to="/delete-account">{siteTexts.deletion.title}</QuickLink>
+          <QuickLink to="/report">{reportTexts.title}</QuickLink>
+          <QuickLink to="/child-safety">{siteTexts.childSafety.title}</QuickLink>
           {!signedIn && <QuickLink to="/sign-up">{siteTexts.frame.signIn}</QuickLink>}
         </ul>
       </nav>

@@ -78,6 +78,12 @@ export const siteTexts = {
     privacy: 'privacy policy',
     summary: 'says what we keep, and for how long.',
   },
+  childSafety: {
+    title: 'Child safety',
+    lead: 'No tolerance for the abuse of children. This is what is forbidden, how you tell us, and what we do.',
+    since: '24 November 2026',
+    about: 'About the safety of children',
+  },
   notFound: {
     tab: 'Not found',
     line: 'This page has lost its other half.',
@@ -122,6 +128,14 @@ export const previewTexts = {
   deletion: {
     description: 'How to leave, and what becomes of what you made.',
     alt: 'Two people by the sea under the moon',
+  },
+  report: {
+    description: 'Report something on Twosome, without an account.',
+    alt: 'A cabin by a lake in the evening',
+  },
+  childSafety: {
+    description: 'What is forbidden to protect children, how to tell us, and what we do.',
+    alt: 'Fields in the morning sun',
   },
   welcome: {
     description: 'Create a profile for the two of you and share your special moments.',

@@ -1,5 +1,6 @@
+import { limits } from '@twosome/contract/platform/limits';
 import type { ReportKind } from '@twosome/contract/safety/safety.rules';
-import { answerHours, isUrgent } from '@twosome/contract/safety/safety.rules';
+import { isUrgent } from '@twosome/contract/safety/safety.rules';
 import type { Queries } from '../../platform/db/db.ts';
 import { countRefusedImages } from '../media/blocked.sql.ts';
 import { type CoupleRow, findCouple, listPeopleOf, type PersonRow } from './people.sql.ts';
@@ -69,4 +70,4 @@ async function about(db: Queries, subject: Case['subject'], twosomeId: string | 
 
 /** When an urgent report must be answered; null for others. */
 export const deadlineOf = ({ reason, added_at }: { reason: string; added_at: Date }): Date | null =>
-  isUrgent(reason) ? new Date(added_at.getTime() + answerHours * 3_600_000) : null;
+  isUrgent(reason) ? new Date(added_at.getTime() + limits.answerHours * 3_600_000) : null;
