@@ -23,10 +23,14 @@ import { type Program, startServer } from './platform/program.ts';
  * three photos, one request after the other, to a bare `node:http` that only runs sharp, and as posts. The bare server
  * also encodes the photos of a request side by side, and the client takes processor time from both. The photos are those of the demo, enlarged to the 12 megapixels of a phone's camera, with a
  * camera's noise, which gives files of 4 to 6 MB; every third has so much fine detail that its full size needs a second
- * quality. Compare the ratios: the machine's speed is in all three. `npm run bench -- images [--rounds 7]`
+ * quality. Compare the ratios: the machine's speed is in all three. The app uploads smaller ones: `--width 1024`.
+ * `npm run bench -- images [--rounds 7] [--width 4032]`
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '7' }, width: { type: 'string', default: '4032' } },
+});
 const rounds = Number(values.rounds);
+const [width, height] = [Number(values.width), (Number(values.width) * 3) / 4];
 const names = ['beach', 'city', 'garden', 'breakfast', 'roses', 'forest'];
 
 const bin = postgres();
@@ -49,17 +53,16 @@ process.exit();
 
 /** A photo as a phone's camera writes it. */
 async function enlarge(name: string, folder: string, isDetailed: boolean): Promise<string> {
-  const noise = (width: number, height: number, sigma: number) =>
+  const noise = (wide: number, high: number, sigma: number) =>
     sharp({
       create: {
-        width,
-        height,
+        width: wide,
+        height: high,
         channels: 3,
         background: '#000',
         noise: { type: 'gaussian', mean: 128, sigma },
       },
     });
-  const [width, height] = [4032, 3024];
   const photo = await readFile(inRoot(`demo/pictures/${name}.jpg`));
   const detail = await noise(1024, 768, isDetailed ? 50 : 12)
     .blur(0.4)
