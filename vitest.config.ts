@@ -28,6 +28,11 @@ const nodes = [
   'server/src/platform/{http,realtime}/redis-*.test.ts',
   'server/src/nodes*.test.ts',
 ];
+/** What runs a second time through a PgBouncer in transaction mode: every feature's transactions and statements. */
+const pooler = [
+  'server/src/platform/db/{idempotent,transaction}.test.ts',
+  'server/src/features/{account,auth,clap,comment,follow,goal,message,notification,pair,post,safety,twosome}/*.test.ts',
+];
 // against what hangs: what is waited for comes at once on a quiet machine; on a busy one it comes too
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
 
@@ -56,10 +61,21 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      // these three are left out of `npm run check`
+      // these four are left out of `npm run check`
       { test: { name: 'races', include: races, ...timeouts } },
       { test: { name: 'abuse', include: abuse, ...timeouts } },
       { test: { name: 'nodes', include: nodes, ...timeouts } },
+      {
+        test: {
+          name: 'pooler',
+          pool: 'threads',
+          isolate: false,
+          include: pooler,
+          globalSetup: 'server/src/testing/pooler-setup.ts',
+          setupFiles: 'server/src/testing/use-pooler.ts',
+          ...timeouts,
+        },
+      },
       {
         plugins: [react(), markdown()],
         test: {

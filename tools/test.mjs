@@ -43,6 +43,7 @@ function programs() {
   return [
     { name: 'PostgreSQL', debian: 'postgresql', find: find.postgres, needed: !process.env.TEST_DATABASE_URL },
     { name: 'Redis', debian: 'redis-server', find: find.redis, needed: all },
+    { name: 'PgBouncer', debian: 'pgbouncer', find: find.pgbouncer, needed: all },
     { name: 'Chromium', debian: 'chromium', find: find.chromium, needed: true },
   ].filter(({ needed }) => needed);
 }
@@ -97,5 +98,6 @@ async function testApi(env) {
   const races = await vitest('postgres-races', { projects: ['races'], workers: 1, env });
   // each test starts, ends and freezes a Redis of its own
   const nodes = find.redis() ? [await vitest('nodes', { projects: ['nodes'], workers: 1, env })] : [];
-  return sum([api, races, ...nodes]);
+  const pooled = find.pgbouncer() ? [await vitest('pooler', { projects: ['pooler'], workers: 1, env })] : [];
+  return sum([api, races, ...nodes, ...pooled]);
 }

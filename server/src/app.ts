@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { asyncApi, openApi } from '@twosome/contract/api-documents';
 import { limits } from '@twosome/contract/platform/limits';
 import { mountAdmin } from './admin/admin.ts';
@@ -36,6 +37,7 @@ import { ApiError } from './platform/api-error.ts';
 import { now } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
 import { openOutbox } from './platform/db/outbox.ts';
+import type { Replica } from './platform/db/replica.ts';
 import { createEmit } from './platform/events.ts';
 import { createCursors } from './platform/http/cursor.ts';
 import { originsOf } from './platform/http/headers.ts';
@@ -70,6 +72,8 @@ export interface AppOptions {
   store: Store;
   /** rate limits shared by all nodes; without it, limits of this node alone */
   limiter?: Limiter;
+  /** lists and profiles are read from it while it is fresh */
+  replica?: Replica | null;
   /** true while the demo story is being seeded: only its own people can sign in */
   isPreparing?: (() => boolean) | undefined;
   /** the folder of the built web app; null: none is served */
@@ -89,7 +93,7 @@ export interface App {
   settled(): Promise<void>;
   /** returns the address */
   listen(): Promise<string>;
-  /** Closes the sockets, waits for running requests, and stops the sweeps and jobs. */
+  /** Serves on for SHUTDOWN_DELAY_MS, closes the sockets, waits for running requests, and stops the sweeps and jobs. */
   close(): Promise<void>;
 }
 
@@ -103,7 +107,8 @@ export async function createApp({
   webDir,
   ...options
 }: AppOptions): Promise<App> {
-  const { isPreparing = () => false } = options;
+  const { isPreparing = () => false, replica = null } = options;
+  const reads = replica?.reads ?? (async () => db);
   const secret = secretKey(config);
   const previous = config.secretKeyPrevious === null ? null : keyOf(config.secretKeyPrevious);
   // what a guessable key has signed is not accepted
@@ -132,7 +137,7 @@ export async function createApp({
   const sessions = createSessionCache(createAuthenticate(db));
 
   const checks = { database: () => db.ready() };
-  const reports = { bus: () => bus.ready() };
+  const reports = { bus: () => bus.ready(), ...(replica && { replica: replica.ready }) };
   const http = createHttp({
     config,
     log,
@@ -142,6 +147,7 @@ export async function createApp({
     ...(config.rateLimits && { quota: createUploadQuota(db) }),
     checks,
     reports,
+    afterWrite: replica?.wrote,
     webDir,
     documents: {
       'openapi.json': () => openApi(version),
@@ -152,7 +158,7 @@ export async function createApp({
   const openRooms = createOpenRooms(db, log);
   const allowedOrigins = originsOf(config);
   const messageDeps = { db, store, signedUrls, emit, roomFeed, openRooms, broadcast, limiter };
-  const notificationDeps = { db, cursors, emit, pushAnywhere: config.pushAnywhere };
+  const notificationDeps = { db, reads, cursors, emit, pushAnywhere: config.pushAnywhere };
   const gateway = openGateway({
     server: http.app.server,
     authenticate: async (token, request) => {
@@ -187,7 +193,7 @@ export async function createApp({
 
   const shown = createShownTwosomes({ bus, sockets: () => sockets });
   const logSecurity = createSecurityLog(log, derivedKey(secret, 'security log'));
-  const deps = { db, store, signedUrls, cursors, emit, shown, logSecurity };
+  const deps = { db, reads, store, signedUrls, cursors, emit, shown, logSecurity };
   http.mount(mediaRoutes(deps));
   http.mount(twosomeRoutes(deps));
   http.mount(
@@ -265,6 +271,8 @@ export async function createApp({
       return http.listen();
     },
     async close() {
+      http.leave();
+      await pause(config.shutdownDelayMs);
       await gateway.close();
       await openRooms.settled();
       await http.close();

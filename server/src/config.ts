@@ -34,6 +34,9 @@ const yes = z.literal('yes', 'use yes, or leave it out').optional();
 const secretHint = 'use at least 32 random characters, such as `openssl rand -hex 32`';
 const secret = z.string().min(32, secretHint).refine(settings.looksRandom, secretHint).optional();
 
+const milliseconds = (min: number, max: number) =>
+  settings.wholeNumber(min, max, `use milliseconds from ${min} to ${max}`);
+
 export const Environment = z.object({
   // a typo such as 'prod' must fail, or it would switch the production checks off
   NODE_ENV: z.enum(['production', 'development', 'test'], 'use production, development or test').optional(),
@@ -46,6 +49,14 @@ export const Environment = z.object({
     )
     .optional(),
   DATABASE_URL: settings.databaseUrl.optional(),
+  DATABASE_DIRECT_URL: settings.databaseUrl.optional(),
+  DATABASE_REPLICA_URL: settings.databaseUrl.optional(),
+  DATABASE_REPLICA_MAX_LAG_MS: milliseconds(100, 60_000).default(1_000),
+  DATABASE_POOL_SIZE: settings.wholeNumber(2, 500, 'use a number of connections from 2 to 500').default(10),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(1_000, 60_000).default(5_000),
+  DATABASE_IDLE_TIMEOUT_MS: milliseconds(1_000, 86_400_000).default(300_000),
+  DATABASE_PREPARED: settings.onOff.default(true),
+  MIGRATE: settings.onOff.default(true),
   ...redisSettings,
   EMBEDDED_IN_PRODUCTION: yes,
   SECRET_KEY: secret,
@@ -76,6 +87,7 @@ export const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'use at least 16 random characters').optional(),
   RATE_LIMITS: settings.onOff.default(true),
   UNLIMITED_IN_PRODUCTION: yes,
+  SHUTDOWN_DELAY_MS: milliseconds(0, 60_000).default(0),
   LOG_LEVEL: z.enum(levels, `use one of ${levels.join(', ')}`).default('info'),
 });
 type Environment = z.output<typeof Environment>;
@@ -146,6 +158,9 @@ function conflictingSettings(env: Environment): string[] {
       ', and the embedded database does not survive a crash of the machine: set it to postgres://…',
       'EMBEDDED_IN_PRODUCTION',
     );
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] !== undefined && env.DATABASE_URL === undefined)
+      lines.push(`${name} belongs to DATABASE_URL: set both, or leave it out.`);
   if (env.WEB_PUSH_ANYWHERE)
     refuse('WEB_PUSH_ANYWHERE is on', ': leave it out', 'WEB_PUSH_ANYWHERE_IN_PRODUCTION');
   const noDemo = demoRefusal(env);
@@ -191,6 +206,21 @@ const configOf = (env: Environment) => ({
   announcedUrl: env.PUBLIC_URL ?? null,
   /** null: the embedded database in `dataDir` */
   databaseUrl: env.DATABASE_URL ?? null,
+  /** for what needs a session of its own: migrations, backup, restore; null: the embedded database */
+  databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+  /** a streaming replica for lists and profiles; null: none */
+  databaseReplica: env.DATABASE_REPLICA_URL
+    ? { url: env.DATABASE_REPLICA_URL, maxLagMs: env.DATABASE_REPLICA_MAX_LAG_MS }
+    : null,
+  /** how the server uses the database */
+  databaseLimits: {
+    poolSize: env.DATABASE_POOL_SIZE,
+    statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    idleMs: env.DATABASE_IDLE_TIMEOUT_MS,
+    prepared: env.DATABASE_PREPARED,
+  },
+  /** false: the server starts only on a database that is migrated already */
+  migrate: env.MIGRATE,
   /** null: this is the only node */
   redis: redisOf(env),
   /** null: generated once and stored in `dataDir`; see `secretKey` */
@@ -228,6 +258,8 @@ const configOf = (env: Environment) => ({
   metricsToken: env.METRICS_TOKEN ?? null,
   /** false lifts the rate limits, but not the size limits */
   rateLimits: env.RATE_LIMITS,
+  /** how long a node that stops still serves, while load balancers learn it from `/readyz` */
+  shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
   logLevel: env.LOG_LEVEL,
 });
 

@@ -163,6 +163,24 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(exportEnded, broadcastExport),
 ];
 
+/**
+ * Events that take something away from people beyond their own couples, or move a person to another couple: no page is
+ * read from a replica that lacks one of them.
+ */
+export const narrowingKinds: ReadonlySet<string> = new Set(
+  [
+    postHidden,
+    turnedPrivate,
+    twosomeHidden,
+    relationChanged,
+    blocked,
+    commentDeleted,
+    commentTakenDown,
+    paired,
+    parted,
+  ].map(({ kind }) => kind),
+);
+
 /** Events of other kinds are complete when their transaction commits: no node has to receive them. */
 export const deliveredKinds: ReadonlySet<string> = new Set(
   [...commitHandlers, ...sessionEvents].map(({ kind }) => kind),

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { migrateDatabase, openDatabase, openReplicaOf, requireMigrated } from './database.ts';
 import { openDemoSeed } from './demo/demo.ts';
 import { bindStore, installationOf } from './features/media/installation.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { openDb } from './platform/db/open.ts';
+import type { DbLog } from './platform/db/pool.ts';
+import { redisPositions } from './platform/db/redis-positions.ts';
 import { versionWarnings } from './platform/db/safe-versions.ts';
+import { memoryPositions } from './platform/db/write-positions.ts';
 import { redisLimiter } from './platform/http/redis-limiter.ts';
 import { createLog } from './platform/log.ts';
 import { keepPrivate } from './platform/private-files.ts';
@@ -26,19 +28,14 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   await keepPrivate(config.dataDir);
   await mkdir(config.dataDir, { recursive: true });
-  const db = await openDb({
-    ...(config.databaseUrl !== null && { url: config.databaseUrl }),
-    dataDir: config.dataDir,
-    // catches a query outside its open transaction: on PGlite that deadlocks, so the tests check it on PostgreSQL too
-    guarded: config.test || config.databaseUrl === null,
-    log: (level, message, more) => log[level](more ?? {}, message),
-    onBroken: (reason) => {
-      log.fatal({ reason }, 'lost the connection to the database');
-      process.exit(1);
-    },
+  const dbLog: DbLog = (level, message, more) => log[level](more ?? {}, message);
+  const db = await openDatabase(config, dbLog, (reason) => {
+    log.fatal({ reason }, 'lost the connection to the database');
+    process.exit(1);
   });
   if (config.production) for (const warning of await versionWarnings(db)) log.warn(warning);
-  await migrate(db, join(serverDir, 'migrations'));
+  if (config.migrate) await migrateDatabase(config, db, dbLog);
+  else await requireMigrated(db);
   const mediaDir = join(config.dataDir, 'media');
   const store = await openDiskStore(mediaDir);
   await bindStore({ db, store }, mediaDir);
@@ -46,6 +43,13 @@ async function start(): Promise<void> {
   // several installations can share one Redis
   const prefix = `twosome:${await installationOf(db)}:`;
   const bus = redis ? createRedisBus({ redis, prefix: `${prefix}bus:`, log }) : createLocalBus(log);
+  const replica = await openReplicaOf(config, db, {
+    positions:
+      redis === null
+        ? memoryPositions()
+        : redisPositions({ redis: redis.commands, prefix: `${prefix}written:`, log }),
+    log: dbLog,
+  });
   const webDir = join(serverDir, '..', 'web', 'dist');
   const demo = await openDemoSeed(config, { db, folder: join(serverDir, '..', 'demo'), log });
   const app = await createApp({
@@ -55,6 +59,7 @@ async function start(): Promise<void> {
     bus,
     ...(redis && { limiter: redisLimiter({ redis: redis.commands, prefix: `${prefix}count:`, log }) }),
     store,
+    replica,
     webDir: existsSync(webDir) ? webDir : null,
     isPreparing: demo?.isRunning,
   });
@@ -64,6 +69,7 @@ async function start(): Promise<void> {
     await app.close();
     await bus.close();
     await redis?.close();
+    await replica?.stop();
     await db.close();
     process.exit(0);
   };

@@ -2,12 +2,12 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import { ConfigError, readConfig } from '../../server/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../../server/src/config.ts';
+import { openDatabase } from '../../server/src/database.ts';
 import { deliveredKinds, transactionHandlers } from '../../server/src/event-handlers.ts';
 import { ApiError } from '../../server/src/platform/api-error.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { FolderInUse } from '../../server/src/platform/db/folder-lock.ts';
-import { openDb } from '../../server/src/platform/db/open.ts';
 import { createEmit } from '../../server/src/platform/events.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
 import { explainStartError } from '../../server/src/platform/start-errors.ts';
@@ -36,9 +36,10 @@ export async function answer(
   const command = commandOf(name, rest, values);
   const limit = readLimit(values.limit);
 
-  const { databaseUrl, dataDir } = readConfig(env);
+  const config = readConfig(env);
+  const { dataDir } = config;
   await keepPrivate(dataDir);
-  const db = await open(databaseUrl, dataDir);
+  const db = await open(config);
   try {
     await requireTables(db);
     const deps = { db, emit: createEmit(transactionHandlers, deliveredKinds), media: join(dataDir, 'media') };
@@ -89,14 +90,15 @@ function readLimit(typed: string | undefined): number {
 }
 
 /** Only one process at a time can open the embedded database. */
-async function open(url: string | null, dataDir: string) {
+async function open(config: Config) {
+  const { databaseUrl, dataDir } = config;
   // Opening would create one.
-  if (url === null && !(await exists(join(dataDir, 'database', 'PG_VERSION'))))
+  if (databaseUrl === null && !(await exists(join(dataDir, 'database', 'PG_VERSION'))))
     throw new NotPossible(
       `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the server's value.`,
     );
   try {
-    return await openDb({ ...(url !== null && { url }), dataDir, log: () => {} });
+    return await openDatabase(config, () => {});
   } catch (error) {
     if (error instanceof FolderInUse)
       throw new NotPossible(

@@ -24,8 +24,8 @@ async function backup(typed: string | undefined): Promise<void> {
   if (await exists(target)) throw new NotPossible(`${target} exists already: choose a new folder.`);
   const archive = await beginArchive(target);
   try {
-    if (config.databaseUrl === null) await backupEmbedded(archive, config.dataDir);
-    else await backupPostgres(archive, config.databaseUrl, config.dataDir);
+    if (config.databaseDirectUrl === null) await backupEmbedded(archive, config.dataDir);
+    else await backupPostgres(archive, config.databaseDirectUrl, config.dataDir);
   } catch (error) {
     await archive.discard();
     throw error;

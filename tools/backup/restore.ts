@@ -15,7 +15,7 @@ const aside = 'database.restoring';
 
 async function restore(typed: string | undefined): Promise<void> {
   if (typed === undefined) throw new NotPossible('Usage: npm run restore -- <folder>');
-  const { dataDir, databaseUrl } = readConfig(process.env);
+  const { dataDir, databaseDirectUrl: databaseUrl } = readConfig(process.env);
   await keepPrivate(dataDir);
   const folder = resolve(process.env.INIT_CWD ?? '.', typed);
   // Everything is checked before anything is written.

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { inRoot } from '../run/root.mjs';
 
 /**
- * The server as one file with the contract and its packages: loading them one by one takes a quarter of a start. Worker
- * files, which are started by their URL, are separate and load theirs. @type {import('./stale.mjs').Part}
+ * The server, and its migrations alone, each as one file with the contract and its packages: loading them one by one takes
+ * a quarter of a start. Worker files, which are started by their URL, are separate and load theirs. @type {import('./stale.mjs').Part}
  */
 export const server = {
   name: 'server',
@@ -14,8 +14,8 @@ export const server = {
     const { build, stop } = await import('esbuild');
     try {
       await build({
-        entryPoints: [inRoot('server/src/main.ts')],
-        outfile: inRoot('server/dist/main.js'),
+        entryPoints: [inRoot('server/src/main.ts'), inRoot('server/src/migrate.ts')],
+        outdir: inRoot('server/dist'),
         bundle: true,
         platform: 'node',
         target: 'node20',

@@ -19,6 +19,9 @@ export function postgresProgram(name) {
 /** `REDIS_SERVER=valkey-server` names another program that speaks its protocol. */
 export const redis = () => inPath(process.env.REDIS_SERVER || 'redis-server');
 
+export const pgbouncer = () =>
+  inPath('pgbouncer') ?? (isProgram('/usr/sbin/pgbouncer') ? '/usr/sbin/pgbouncer' : null);
+
 /** Never installed automatically, because its package starts a listening server. */
 export const nginx = () => inPath('nginx') ?? (isProgram('/usr/sbin/nginx') ? '/usr/sbin/nginx' : null);
 

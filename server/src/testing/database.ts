@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sql, { join as joined, raw } from 'sql-template-tag';
 import type { Db } from '../platform/db/db.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
-import { type OpenedDb, openDb } from '../platform/db/open.ts';
+import { type DbOptions, type OpenedDb, openDb } from '../platform/db/open.ts';
 import type { DbLog } from '../platform/db/pool.ts';
 import { copyImage, makeImage, memoryFolder } from './image.ts';
 import { addressOf, createFromTemplate } from './template.ts';
@@ -20,7 +20,7 @@ export async function testDb(more: Limits = {}): Promise<OpenedDb> {
   return admin ? onPostgres(admin, more) : onPglite(more);
 }
 
-type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroken' | 'guarded'>;
+type Limits = Pick<DbOptions, 'statementTimeoutMs' | 'onBroken' | 'guarded'>;
 
 /** Generous timeouts, because test machines are busy. */
 const testLimits: Limits = { statementTimeoutMs: 20_000 };
@@ -37,8 +37,20 @@ export async function nodeBeside(db: Db): Promise<OpenedDb> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) return Object.assign(Object.create(db), { close: async () => {} });
   const [row] = await db.query<{ name: string }>(sql`select current_database() as name`);
-  return openDb({ url: addressOf(admin, row?.name ?? ''), dataDir: '', log });
+  return openDb({ ...reached(addressOf(admin, row?.name ?? '')), dataDir: '', log });
 }
+
+let poolerUrl: string | undefined;
+
+/** From now on test databases are used through this pooler, without prepared statements. */
+export function usePooler(url: string): void {
+  poolerUrl = url;
+}
+
+const reached = (url: string): Pick<DbOptions, 'url' | 'prepared'> =>
+  poolerUrl === undefined
+    ? { url }
+    : { url: addressOf(poolerUrl, new URL(url).pathname.slice(1)), prepared: false };
 
 /** Deletes all rows. Callers must first await pending writes. */
 export async function emptyDb(db: Db): Promise<void> {
@@ -143,7 +155,7 @@ async function closeAgain(dataDir: string, work: (db: OpenedDb) => Promise<unkno
 
 async function onPostgres(admin: string, more: Limits): Promise<OpenedDb> {
   const { url, drop } = await databaseOn(admin);
-  const db = await openDb({ url, dataDir: '', log, ...testLimits, ...more });
+  const db = await openDb({ ...reached(url), dataDir: '', log, ...testLimits, ...more });
   return closing(db, drop);
 }
 

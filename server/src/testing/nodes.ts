@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
+import type { Db } from '../platform/db/db.ts';
 import { testDb } from './database.ts';
 import { type Person, signIn, someone, type WsClient } from './person.ts';
 import { type Program, startProgram } from './program.ts';
@@ -12,26 +13,35 @@ import { addressOf } from './template.ts';
 export interface Nodes {
   one: Program;
   other: Program;
+  /** their database, and its URL */
+  db: Db;
+  url: string;
   redis: TestRedis;
   /** starts another node of the same installation */
   startMore(env?: Record<string, string>): Promise<Program>;
   end(): Promise<void>;
 }
 
-/** Uses the PostgreSQL of TEST_DATABASE_URL. `settings` apply to all nodes. */
-export async function startNodes(settings: Record<string, string> = {}): Promise<Nodes> {
+type Settings = Record<string, string>;
+
+/**
+ * Uses the PostgreSQL of TEST_DATABASE_URL. `settings` apply to all nodes; they may be made from the URL of the nodes'
+ * database.
+ */
+export async function startNodes(settings: Settings | ((url: string) => Settings) = {}): Promise<Nodes> {
   const db = await testDb();
   const [row] = await db.query<{ name: string }>(sql`select current_database() as name`);
+  const url = addressOf(process.env.TEST_DATABASE_URL ?? '', row?.name ?? '');
   const dataDir = await mkdtemp(join(tmpdir(), 'twosome-nodes-'));
   const redis = await startRedis();
   const started: Program[] = [];
   const startMore = async (env: Record<string, string> = {}) => {
     const program = await startProgram({
-      DATABASE_URL: addressOf(process.env.TEST_DATABASE_URL ?? '', row?.name ?? ''),
+      DATABASE_URL: url,
       REDIS_URL: redis.url,
       DATA_DIR: dataDir,
       SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38',
-      ...settings,
+      ...(typeof settings === 'function' ? settings(url) : settings),
       ...env,
     });
     started.push(program);
@@ -48,7 +58,7 @@ export async function startNodes(settings: Record<string, string> = {}): Promise
     // sequentially: the first one writes the installation id into the media folder
     const one = await startMore();
     const other = await startMore();
-    return { one, other, redis, startMore, end };
+    return { one, other, db, url, redis, startMore, end };
   } catch (error) {
     await end();
     throw error;

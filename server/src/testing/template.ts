@@ -18,9 +18,19 @@ export async function createFromTemplate(
   });
   return {
     url: addressOf(admin, name),
-    drop: () => as(admin, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () => drop(admin, name),
   };
 }
+
+/** A database without tables. */
+export async function emptyDatabaseOn(admin: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `twosome_test_${randomUUID().replaceAll('-', '')}`;
+  await as(admin, async (client) => void (await client.query(`create database ${name}`)));
+  return { url: addressOf(admin, name), drop: () => drop(admin, name) };
+}
+
+const drop = (admin: string, name: string): Promise<void> =>
+  as(admin, async (client) => void (await client.query(`drop database ${name} with (force)`)));
 
 async function makeTemplate(
   client: pg.Client,

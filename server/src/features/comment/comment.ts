@@ -5,6 +5,7 @@ import type { Paged } from '@twosome/contract/platform/shapes';
 import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
+import type { Reads } from '../../platform/db/replica.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
@@ -32,6 +33,7 @@ import { mayDeleteComment, roleOf, viewComment } from './comment.view.ts';
 
 export interface CommentDeps {
   db: Db;
+  reads: Reads;
   signedUrls: SignedUrls;
   cursors: Cursors;
   emit: Emit;
@@ -46,8 +48,9 @@ export async function readComments(
   cursor: string | undefined,
 ): Promise<Paged<Comment>> {
   const from = positionOf(deps.cursors, cursor);
-  if (!(await isPostVisibleTo(deps.db, viewer, postId))) throw notFound();
-  const rows = await listComments(deps.db, viewer, postId, from, limits.pageSize + 1);
+  const db = await deps.reads(viewer);
+  if (!(await isPostVisibleTo(db, viewer, postId))) throw notFound();
+  const rows = await listComments(db, viewer, postId, from, limits.pageSize + 1);
   const signature = signatureOf(deps, viewer);
   return {
     results: rows.slice(0, limits.pageSize).map((row) => viewComment(row, signature)),

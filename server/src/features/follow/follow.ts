@@ -4,6 +4,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Reads } from '../../platform/db/replica.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import type { Partnered } from '../../platform/viewer.ts';
@@ -27,6 +28,7 @@ import { followErrors } from './follow.texts.ts';
 
 export interface FollowDeps {
   db: Db;
+  reads: Reads;
   signedUrls: SignedUrls;
   cursors: Cursors;
   emit: Emit;

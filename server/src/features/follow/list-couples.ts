@@ -41,8 +41,9 @@ export async function showFollows(
   twosomeId: string,
   cursor: string | undefined,
 ): Promise<Paged<Twosome>> {
-  await requireProfile(deps.db, viewer, twosomeId);
-  const read: Read = (from, limit) => listFollows(deps.db, viewer, side, twosomeId, from, limit);
+  const db = await deps.reads(viewer);
+  await requireProfile(db, viewer, twosomeId);
+  const read: Read = (from, limit) => listFollows(db, viewer, side, twosomeId, from, limit);
   return page(deps, viewer, `auth/${side}/${twosomeId}/`, cursor, read);
 }
 

@@ -4,6 +4,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
+import type { Reads } from '../../platform/db/replica.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered } from '../../platform/viewer.ts';
@@ -13,6 +14,7 @@ import { viewNotification } from './notification.view.ts';
 
 export interface NotificationDeps {
   db: Db;
+  reads: Reads;
   cursors: Cursors;
   emit: Emit;
   /** development only: accepts push endpoints on any host */
@@ -21,10 +23,11 @@ export interface NotificationDeps {
 
 /** The viewer's notifications by last change, newest first. A row that changes during paging moves to the top; others keep their position. */
 export async function listNotifications(
-  { db, cursors }: NotificationDeps,
+  { reads, cursors }: NotificationDeps,
   viewer: Partnered,
   cursor: string | undefined,
 ): Promise<Paged<Notification>> {
+  const db = await reads(viewer);
   const rows = await listOf(db, viewer, positionOf(cursors, cursor), limits.pageSize + 1);
   return {
     results: rows.slice(0, limits.pageSize).map(viewNotification),

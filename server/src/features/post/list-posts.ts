@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { invalid } from '../../platform/api-error.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/db/db.ts';
 import { RawJson } from '../../platform/http/answer.ts';
 import { nextOf, nextPath, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
@@ -26,11 +27,14 @@ import type { PostDeps } from './post.ts';
 import { viewDeletedPost, viewPost } from './post.view.ts';
 import { createPostCache, type RenderPosts } from './post-cache.ts';
 
-interface Deps extends Pick<PostDeps, 'db' | 'signedUrls' | 'cursors' | 'shown'> {
+interface Deps extends Pick<PostDeps, 'signedUrls' | 'cursors' | 'shown'> {
+  db: Queries;
   renderPosts: RenderPosts;
-  /** the first posts of a couple's timeline */
-  listNewest: (twosomeId: string) => Promise<FeedEntry[]>;
+  listNewest: ListNewest;
 }
+
+/** The first posts of a couple's timeline. */
+type ListNewest = (twosomeId: string) => Promise<FeedEntry[]>;
 
 /** The timeline's feed and the last post of the page: `[feed, milliseconds, id]`. */
 const TimelineCursor = z.tuple([z.enum(feeds), z.int(), z.string()]);
@@ -43,17 +47,25 @@ interface PostQuery {
 }
 
 /** Lists the timeline, posts by their ids, or the posts of a couple. Concurrent timelines share a query. */
-export function createListPosts(given: Omit<Deps, 'renderPosts' | 'listNewest'>) {
-  const deps: Deps = {
-    ...given,
-    renderPosts: createPostCache(),
-    listNewest: createListNewest(given.db),
+export function createListPosts({
+  reads,
+  ...given
+}: Pick<PostDeps, 'reads' | 'signedUrls' | 'cursors' | 'shown'>) {
+  const renderPosts = createPostCache();
+  /** of the primary and the replica */
+  const lists = new Map<Queries, ListNewest>();
+  const listNewestOf = (db: Queries): ListNewest => {
+    const list = lists.get(db) ?? createListNewest(db);
+    lists.set(db, list);
+    return list;
   };
 
   return async (
     viewer: Viewer,
     { is_timeline, twosome_id, ids, cursor }: PostQuery,
   ): Promise<RawJson<Paged<Post>>> => {
+    const db = await reads(viewer);
+    const deps: Deps = { ...given, db, renderPosts, listNewest: listNewestOf(db) };
     if (is_timeline === 'true') return listTimeline(deps, viewer, cursor);
     if (ids !== undefined) return listByIds(deps, viewer, ids);
     return listOfCouple(deps, viewer, twosome_id, cursor);
@@ -61,7 +73,7 @@ export function createListPosts(given: Omit<Deps, 'renderPosts' | 'listNewest'>)
 }
 
 /** A couple that follows many others delays only its first batch: afterwards its pages have batches of their own. */
-function createListNewest(db: Deps['db']): Deps['listNewest'] {
+function createListNewest(db: Queries): ListNewest {
   const slow = new LRUCache<string, true>({ max: 10_000 });
   const list = (twosomeIds: string[]) => listNewestFollowed(db, twosomeIds, limits.pageSize + 1);
   const listTogether = createBatcher(list, { maxBatchSize: 16, concurrency: 2 });

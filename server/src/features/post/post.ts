@@ -5,6 +5,7 @@ import type { Member } from '@twosome/contract/post/post.rules';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { Reads } from '../../platform/db/replica.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import type { Store } from '../../platform/storage/store.ts';
@@ -32,6 +33,7 @@ import {
 
 export interface PostDeps {
   db: Db;
+  reads: Reads;
   store: Store;
   signedUrls: SignedUrls;
   cursors: Cursors;

@@ -12,7 +12,7 @@ import { updateTwosome } from './update-twosome.ts';
 export const twosomeRoutes = (deps: TwosomeDeps) =>
   routes(twosomeCalls, {
     'GET auth/twosome/:id/': async ({ viewer, params }) => {
-      const twosome = await showTwosome(deps, viewer, params.id);
+      const twosome = await showTwosome({ ...deps, db: await deps.reads(viewer) }, viewer, params.id);
       deps.shown.record(viewer, [twosome.id]);
       return twosome;
     },

@@ -4,6 +4,7 @@ import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { Reads } from '../../platform/db/replica.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Broadcast } from '../../platform/realtime/broadcast.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
@@ -27,6 +28,7 @@ import { viewTwosome } from './twosome.view.ts';
 
 export interface TwosomeDeps {
   db: Db;
+  reads: Reads;
   store: Store;
   signedUrls: SignedUrls;
   emit: Emit;

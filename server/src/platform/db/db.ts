@@ -41,6 +41,8 @@ export interface Db extends Queries {
   /** throws when the database does not answer within two seconds */
   ready(): Promise<void>;
   close(): Promise<void>;
+  /** runs after every commit with events, before `onCommit` and before the transaction's caller goes on */
+  beforeDelivery: ((events: DomainEvent[]) => Promise<void>) | null;
   /** called after every commit with its events; must not block */
   onCommit: (events: DomainEvent[]) => void;
 }

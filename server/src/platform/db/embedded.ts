@@ -56,6 +56,8 @@ export async function openEmbedded(
       // PGlite cannot cancel a running statement, and the next connection waits for its end
       connectionTimeoutMillis: connectMs,
       stream: openStream,
+      // PGlite does not apply the defaults that are stored with a database
+      onConnect: async (client) => void (await client.query("set time zone 'UTC'; set jit = off")),
       max: 1,
       idleTimeoutMillis: 0,
       // all options are set, so that PG… environment variables have no effect

@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sql from 'sql-template-tag';
+import type { Queries } from './db.ts';
 import type { OpenedDb } from './open.ts';
-import type { Session } from './pool.ts';
+import type { DbLog, Session } from './pool.ts';
+import { storeSessionDefaults } from './session-defaults.ts';
 
 export interface Migration {
   name: string;
@@ -17,15 +19,26 @@ export interface Migration {
  * their names. Nodes that start simultaneously wait for the first. Throws when a script fails, or when an applied script
  * has changed: migrations are forward only.
  */
-export async function migrate(db: OpenedDb, folder: URL | string): Promise<string[]> {
+export async function migrate(db: OpenedDb, folder: URL | string, log: DbLog = () => {}): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return db.withSession(async (session) => {
     // a failed session is destroyed, which releases the lock
     await session.run("select pg_advisory_lock(hashtextextended('migration', 0))");
+    if (db.kind === 'postgres') await storeSessionDefaults(session, log);
     const applied = await applyPending(session, migrations);
     await session.run("select pg_advisory_unlock(hashtextextended('migration', 0))");
     return applied;
   });
+}
+
+/** The names of the scripts that `migrate` would apply. */
+export async function pendingMigrations(db: Queries, folder: URL | string): Promise<string[]> {
+  const [table] = await db.query<{ present: boolean }>(
+    sql`select to_regclass('migration') is not null as present`,
+  );
+  const applied = table?.present ? await db.query<{ name: string }>(sql`select name from migration`) : [];
+  const known = new Set(applied.map(({ name }) => name));
+  return (await readMigrations(folder)).map(({ name }) => name).filter((name) => !known.has(name));
 }
 
 /** Reads the scripts in order. Line endings are normalized, because a checkout may change them. */

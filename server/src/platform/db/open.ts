@@ -10,35 +10,54 @@ import { labelled, type Statement } from './statement.ts';
 import { runTransaction } from './transaction.ts';
 
 export interface OpenedDb extends Db {
-  /** Runs `work` with a session without statement timeout, for migrations. On PGlite all other callers wait. */
+  /**
+   * Runs `work` with a session without statement timeout, for migrations: not through a pooler in transaction mode. On
+   * PGlite all other callers wait.
+   */
   withSession<T>(work: (session: Session) => Promise<T>): Promise<T>;
+}
+
+export interface DbOptions {
+  /** without it PGlite in `dataDir/database` */
+  url?: string | undefined;
+  dataDir: string;
+  log: DbLog;
+  statementTimeoutMs?: number | undefined;
+  poolSize?: number | undefined;
+  /** an unused connection is closed; opening one in the middle of a burst takes 20 ms and more */
+  idleMs?: number | undefined;
+  /** false: statements without names, for poolers that cannot tell whose they are */
+  prepared?: boolean | undefined;
+  /** only a restart helps */
+  onBroken?: ((reason: string) => void) | undefined;
+  /**
+   * Detects a `query` on the database inside a transaction; it needs AsyncLocalStorage, which costs a fifth of the CPU time
+   * of a page.
+   */
+  guarded?: boolean | undefined;
 }
 
 const readyMs = 2_000;
 const aloneMs = 60_000;
 
 /**
- * Opens PostgreSQL at `url`, or PGlite in `dataDir/database`. Every query and transaction is answered within
- * `statementTimeoutMs` or fails with `unavailable`, also while the database is away. `onBroken` means that only a restart
- * helps. `guarded` detects a `query` on the database inside a transaction; it needs AsyncLocalStorage, which costs a fifth
- * of the CPU time of a page.
+ * Opens the database. Every query and transaction is answered within `statementTimeoutMs` or fails with `unavailable`, also
+ * while the database is away.
  */
-export async function openDb(options: {
-  url?: string | undefined;
-  dataDir: string;
-  log: DbLog;
-  statementTimeoutMs?: number | undefined;
-  onBroken?: ((reason: string) => void) | undefined;
-  guarded?: boolean | undefined;
-}): Promise<OpenedDb> {
+export async function openDb(options: DbOptions): Promise<OpenedDb> {
   const { url, dataDir, log, statementTimeoutMs = 5_000, onBroken = () => {}, guarded = true } = options;
+  const { poolSize = 10, idleMs = 300_000, prepared = true } = options;
+  const settings = { size: poolSize, idleMs, timeoutMs: statementTimeoutMs, prepared };
   const limits = { limitMs: statementTimeoutMs, log, guarded };
   if (url) {
-    const pool = openPool(postgresConfig(url, statementTimeoutMs), statementTimeoutMs, log);
+    // the second releases the locks of a node that froze during a transaction
+    const begin = `begin; set local statement_timeout = ${statementTimeoutMs};
+      set local idle_in_transaction_session_timeout = ${2 * statementTimeoutMs}`;
+    const pool = openPool(postgresConfig(url, settings), { ...settings, begin, log });
     return dbOn(pool, { ...limits, kind: 'postgres', close: pool.close });
   }
   const embedded = await openEmbedded(dataDir, onBroken);
-  const pool = openPool(embedded.config, statementTimeoutMs, log);
+  const pool = openPool(embedded.config, { ...settings, begin: 'begin', log });
   return dbOn(pool, { ...limits, kind: 'embedded', close: () => embedded.close(pool.close()) });
 }
 
@@ -84,6 +103,7 @@ function dbOn(
         ),
       );
       state.ended = true;
+      if (events.length > 0) await db.beforeDelivery?.(events);
       notifyCommit(events);
       return result;
     } finally {
@@ -101,6 +121,7 @@ function dbOn(
 
   const db: OpenedDb = {
     kind,
+    beforeDelivery: null,
     onCommit: () => {},
     async transaction(work) {
       requireOutside('Another transaction');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type Deadline, DeadlineExceeded } from '../deadline.ts';
 import { databaseConnections, databaseWaiting, databaseWaitSeconds, statementSeconds } from '../metrics.ts';
+import { cancelStatement } from './cancel.ts';
 import { otherStatement, type Statement } from './statement.ts';
 import { types } from './types.ts';
 
@@ -26,46 +27,65 @@ export interface Session {
   run(script: string): Promise<Answer>;
 }
 
-/** A session leased to one caller. Call either `release` or `destroy`, once. */
+/** A session leased to one caller. Call one of `release`, `destroy` and `abort`, once. */
 export interface Lease extends Session {
+  /** starts a transaction in which the server itself limits statements and pauses */
+  begin(): Promise<Answer>;
   /** returns the session for reuse; no transaction may be open */
   release(): void;
   /** closes a session whose state is unknown */
   destroy(): void;
+  /** closes a session and cancels its running statement, which would otherwise run on */
+  abort(): void;
 }
 
 export interface Pool {
   /**
-   * Waits for a session, first come first served; throws DeadlineExceeded when none was free in time. `long` lifts the
-   * statement timeout, for migrations.
+   * Waits for a session, first come first served; throws DeadlineExceeded when none was free in time. `long` lifts a
+   * statement timeout that the role or the database has, for migrations.
    */
   acquire(deadline: Deadline, long?: 'long'): Promise<Lease>;
   close(): Promise<void>;
 }
 
-const connections = 10;
-/** Opening a connection in the middle of a burst takes 20 ms and more. */
-const idleMs = 5 * 60_000;
+export interface PoolSettings {
+  /** upper bound of connections */
+  size: number;
+  /** An unused connection is closed after so many milliseconds. */
+  idleMs: number;
+  /** for connecting, and on the server for each statement of a transaction */
+  timeoutMs: number;
+  /** Statements have names. Poolers that share sessions between transactions may not support them. */
+  prepared: boolean;
+}
 
-export const postgresConfig = (url: string, statementTimeoutMs: number): pg.PoolConfig => ({
+/**
+ * No session state: a pooler in transaction mode gives every transaction another session. What sessions need (time zone,
+ * planner) is stored with the database; see `session-defaults.ts`.
+ */
+export const postgresConfig = (url: string, { size, idleMs }: PoolSettings): pg.PoolConfig => ({
   connectionString: url,
-  max: connections,
+  max: size,
   idleTimeoutMillis: idleMs,
-  statement_timeout: statementTimeoutMs,
-  // releases the locks of a node that froze during a transaction
-  idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
   keepAlive: true,
   // queries are sent without waiting for earlier answers
   pipeline: true,
 });
 
 /** Connections are opened on demand. */
-export function openPool(config: pg.PoolConfig, timeoutMs: number, log: DbLog): Pool {
+export function openPool(
+  config: pg.PoolConfig,
+  {
+    timeoutMs,
+    prepared,
+    begin,
+    log,
+  }: Pick<PoolSettings, 'timeoutMs' | 'prepared'> & { begin: string; log: DbLog },
+): Pool {
   const pool = new pg.Pool({
     application_name: 'twosome',
     connectionTimeoutMillis: timeoutMs,
     types,
-    onConnect: configureSession,
     ...config,
   });
   // a connection that dies while idle is replaced at the next use
@@ -74,7 +94,7 @@ export function openPool(config: pg.PoolConfig, timeoutMs: number, log: DbLog): 
     databaseConnections.add((sample) => {
       sample(pool.totalCount - pool.idleCount, { state: 'busy' });
       sample(pool.idleCount, { state: 'idle' });
-      sample((config.max ?? connections) - pool.totalCount, { state: 'unopened' });
+      sample((config.max ?? 1) - pool.totalCount, { state: 'unopened' });
     }),
     databaseWaiting.add((sample) => sample(pool.waitingCount)),
   ];
@@ -89,20 +109,20 @@ export function openPool(config: pg.PoolConfig, timeoutMs: number, log: DbLog): 
         client.release(broken);
       };
       if (long) await client.query('set statement_timeout = 0');
+      const run = async (script: string, label: string): Promise<Answer> => {
+        // pg returns one result for one statement and a list for several
+        const results: pg.QueryResult | pg.QueryResult[] = await timed(label, client.query(script));
+        return Array.isArray(results) ? (results.at(-1) ?? noRows) : results;
+      };
       return {
         query: ({ text, values, label = otherStatement }) =>
-          timed(label, client.query<never[]>({ name: nameOf(text), text, values })),
-        async run(script) {
-          // pg returns one result for one statement and a list for several
-          const results: pg.QueryResult | pg.QueryResult[] = await timed(
-            transactionCommands.includes(script) ? script : 'script',
-            client.query(script),
-          );
-          return Array.isArray(results) ? (results.at(-1) ?? noRows) : results;
-        },
-        // the statement timeout of a long session stays lifted, so it is not reused
+          timed(label, client.query<never[]>({ name: prepared ? nameOf(text) : undefined, text, values })),
+        run: (script) => run(script, transactionCommands.includes(script) ? script : 'script'),
+        begin: () => run(begin, 'begin'),
+        // a long session has state, so it is not reused
         release: () => returnToPool(long === 'long'),
         destroy: () => returnToPool(true),
+        abort: () => void cancelStatement(client).finally(() => returnToPool(true)),
       };
     },
     close() {
@@ -112,7 +132,7 @@ export function openPool(config: pg.PoolConfig, timeoutMs: number, log: DbLog): 
   };
 }
 
-const transactionCommands = ['begin', 'commit', 'rollback'];
+const transactionCommands = ['commit', 'rollback'];
 
 /** Failed statements count too: a timeout is the slowest of all. */
 async function timed<T>(statement: string, answer: Promise<T>): Promise<T> {
@@ -122,14 +142,6 @@ async function timed<T>(statement: string, answer: Promise<T>): Promise<T> {
   } finally {
     statementSeconds.observe({ statement }, (performance.now() - startedAt) / 1000);
   }
-}
-
-/**
- * UTC, because json_agg formats times in the session's zone. No JIT, because compiling takes longer than our statements.
- * random_page_cost = 1.1 suits SSDs.
- */
-async function configureSession(client: pg.ClientBase): Promise<void> {
-  await client.query("set time zone 'UTC'; set jit = off; set random_page_cost = 1.1");
 }
 
 async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
@@ -181,6 +193,7 @@ export async function queryIn(lease: Lease, statement: Statement, deadline: Dead
   } catch (error) {
     // after an ordinary SQL error the session is clean
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') lease.release();
+    else if (error instanceof DeadlineExceeded) lease.abort();
     else lease.destroy();
     throw error;
   }

@@ -32,7 +32,7 @@ export async function runTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     const lease = await pool.acquire(deadline);
     // not awaited, to save a round trip: if BEGIN fails, every later statement fails too
-    const transaction = transactionOn(lease, lease.run('begin'));
+    const transaction = transactionOn(lease, lease.begin());
     try {
       return await runAttempt(lease, transaction, deadline, work);
     } catch (error) {

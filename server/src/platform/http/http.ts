@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { ApiError } from '../api-error.ts';
 import type { Log } from '../log.ts';
 import { requestSeconds, requestsInFlight } from '../metrics.ts';
+import type { Viewer } from '../viewer.ts';
 import { addressOf, blockOf, proxiesOf } from './address.ts';
 import { type Authenticate, count, type Session } from './admit.ts';
 import { errorResponseOf } from './error-response.ts';
@@ -56,6 +57,8 @@ export interface HttpDeps {
   quota?: UploadQuota;
   /** how long shutdown waits for running requests */
   drainMs?: number;
+  /** runs after a call that may have written, before its response */
+  afterWrite?: ((viewer: Viewer) => Promise<void>) | undefined;
 }
 
 export interface Http {
@@ -74,6 +77,8 @@ export interface Http {
   mountSecretFile(route: SecretFileRoute): void;
   /** returns the address, such as `http://127.0.0.1:8000` */
   listen(): Promise<string>;
+  /** From now on `/readyz` answers 503, and every response closes its connection; requests are still served. */
+  leave(): void;
   /** refuses new requests, waits for running ones, then cuts the remaining connections */
   close(): Promise<void>;
 }
@@ -108,6 +113,7 @@ export function createHttp(parts: HttpDeps): Http {
   const known = knownPaths(app);
   const features: Mounted[] = [];
   let web: Web | null = null;
+  let leaving = false;
   let stopping = false;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -127,7 +133,7 @@ export function createHttp(parts: HttpDeps): Http {
     strictPreflight: false,
   });
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (stopping) reply.header('connection', 'close');
+    if (leaving) reply.header('connection', 'close');
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -171,7 +177,7 @@ export function createHttp(parts: HttpDeps): Http {
     embedded: config.databaseUrl === null,
     metricsToken: config.metricsToken,
     isProxy,
-    isStopping: () => stopping,
+    isStopping: () => leaving,
   });
 
   mountWellKnown(app, config, config.announcedUrl);
@@ -210,6 +216,7 @@ export function createHttp(parts: HttpDeps): Http {
     openUploads: parts.openUploads ?? trackUploads(),
     quota: parts.quota ?? noQuota,
     checkAnswers: config.test,
+    afterWrite: parts.afterWrite,
   };
   mountCalls(app, base, features, mounting);
   return {
@@ -225,7 +232,11 @@ export function createHttp(parts: HttpDeps): Http {
     },
     mountSecretFile: (route) => mountSecretFile(app, route, { ...mounting, log }),
     listen: () => app.listen({ host: config.host, port: config.port }),
+    leave() {
+      leaving = true;
+    },
     async close() {
+      leaving = true;
       stopping = true;
       await drain(parts.drainMs ?? 10_000);
     },

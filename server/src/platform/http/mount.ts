@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Call } from '@twosome/contract/platform/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../api-error.ts';
+import type { Viewer } from '../viewer.ts';
 import type { CallerOf } from './address.ts';
 import { type Admitted, admit, tokenIn } from './admit.ts';
 import { answerOf } from './answer.ts';
@@ -27,6 +28,7 @@ export interface Mounting extends Receiving {
   limiter: Limiter;
   callerOf: CallerOf;
   checkAnswers: boolean;
+  afterWrite?: ((viewer: Viewer) => Promise<void>) | undefined;
 }
 
 /** Mounts the calls of all features under `base`. */
@@ -91,7 +93,9 @@ async function run(
         throw new ApiError('termsNeeded');
       const token = tokenIn(headers.authorization) ?? '';
       const input = { viewer, token, params, query, body, files, idempotent, address, userAgent };
-      return answerOf(route, call, await handler(input as never), mounting.checkAnswers);
+      const result = await handler(input as never);
+      if (viewer !== null && !route.startsWith('GET ')) await mounting.afterWrite?.(viewer);
+      return answerOf(route, call, result, mounting.checkAnswers);
     } finally {
       resumeTimeout();
       await received?.discard();

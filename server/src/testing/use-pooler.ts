@@ -1,0 +1,4 @@
+import { inject } from 'vitest';
+import { usePooler } from './database.ts';
+
+usePooler(inject('poolerUrl'));
