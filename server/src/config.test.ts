@@ -21,6 +21,47 @@ const linesOf = (env: Record<string, string>): readonly string[] => {
   return [];
 };
 
+describe('the settings of the database', () => {
+  const DATABASE_URL = 'postgres://pooler:6432/twosome';
+
+  it('name PostgreSQL itself, a replica and limits', () => {
+    expect(readConfig({ DATABASE_URL })).toMatchObject({
+      databaseDirectUrl: DATABASE_URL,
+      databaseReplica: null,
+      databaseLimits: { poolSize: 10, statementTimeoutMs: 5_000, idleMs: 300_000, prepared: true },
+      migrate: true,
+    });
+    const direct = 'postgres://db:5432/twosome';
+    const more = { DATABASE_DIRECT_URL: direct, DATABASE_REPLICA_URL: 'postgres://replica/twosome' };
+    expect(readConfig({ DATABASE_URL, ...more, DATABASE_PREPARED: 'off', MIGRATE: 'off' })).toMatchObject({
+      databaseDirectUrl: direct,
+      databaseReplica: { url: 'postgres://replica/twosome', maxLagMs: 1_000 },
+      databaseLimits: { prepared: false },
+      migrate: false,
+    });
+  });
+
+  it.each([
+    ['DATABASE_DIRECT_URL', 'postgres://db/twosome'],
+    ['DATABASE_REPLICA_URL', 'postgres://replica/twosome'],
+  ])('refuse %s without DATABASE_URL', (name, url) => {
+    expect(linesOf({ [name]: url })).toEqual([`${name} belongs to DATABASE_URL: set both, or leave it out.`]);
+  });
+
+  it.each([
+    ['DATABASE_POOL_SIZE', '1'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '5s'],
+    ['DATABASE_REPLICA_MAX_LAG_MS', '99'],
+    ['DATABASE_PREPARED', 'no'],
+    ['SHUTDOWN_DELAY_MS', '-1'],
+    ['MIGRATE', 'never'],
+  ])('refuse %s=%s', (name, value) => {
+    expect(linesOf({ DATABASE_URL, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is not valid: use `)),
+    ]);
+  });
+});
+
 describe('the settings', () => {
   it('need nothing to be set [S7.64]', () => {
     expect(readConfig({})).toMatchObject({

@@ -61,6 +61,10 @@ export const runAdmin = (
   env: Record<string, string>,
 ): Promise<{ code: number; output: string }> => toItsEnd(start('admin/admin.ts', args, env));
 
+/** Runs `npm run migrate`. */
+export const runMigrate = (env: Record<string, string>): Promise<{ code: number; output: string }> =>
+  toItsEnd(start('../server/src/migrate.ts', [], { LOG_LEVEL: 'silent', ...env }));
+
 const start = (script: string, args: readonly string[], env: Record<string, string>): ChildProcess =>
   // with an open umask, so that tests see whether a tool restricts permissions itself
   spawn(
