@@ -90,6 +90,7 @@ async function apply(session: Session, { name, script, checksum }: Migration): P
     );
     await session.run('commit');
   } catch (error) {
-    throw new Error(`${name} failed and was rolled back.`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${name} failed and was rolled back: ${reason}.`, { cause: error });
   }
 }
