@@ -21,6 +21,8 @@ interface How {
   /** the data folder that nodes share; by default a new one */
   dataDir?: string;
   env?: Record<string, string>;
+  /** the built server; by default this version's */
+  program?: string;
   /** receives the errors that the server logs */
   onError?: (line: string) => void;
 }
@@ -29,7 +31,7 @@ interface How {
 export async function startServer(databaseUrl: string, how: How = {}): Promise<Program> {
   const dataDir = how.dataDir ?? (await mkdtemp(join(tmpdir(), 'twosome-bench-')));
   const port = how.port ?? (await freePort());
-  const child = spawn(process.execPath, [inRoot('server/dist/main.js')], {
+  const child = spawn(process.execPath, [how.program ?? inRoot('server/dist/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
