@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asyncApi, openApi } from '@twosome/contract/api-documents';
 import { limits } from '@twosome/contract/platform/limits';
 import { mountAdmin } from './admin/admin.ts';
-import { mountReportForm } from './admin/report-form.ts';
+import { createTellOperator, noticeKinds, workNotices } from './admin/notices.ts';
 import type { Config } from './config.ts';
 import { cacheInvalidations, commitHandlers, deliveredKinds, transactionHandlers } from './event-handlers.ts';
 import { accountFiles, accountRoutes } from './features/account/account.routes.ts';
@@ -124,7 +124,7 @@ export async function createApp({
   const pairHash = await openPairHash(db, derivedKey(previous ?? secret, 'parted pairs'));
   const limiter = config.rateLimits ? countRefusals(options.limiter ?? memoryLimiter()) : noLimiter;
   const emit = createEmit(transactionHandlers, deliveredKinds);
-  const jobs = openJobs({ db, log });
+  const jobs = openJobs({ db, log, alarms: noticeKinds(config).map(({ name }) => name) });
   const broadcast = createBroadcast(bus);
   const stopSampling = busUp.add((sample) => sample(Number(bus.isUp())));
   const demo = config.demoIdentity ? await createDemoIssuer({ dataDir: config.dataDir, clock: now }) : null;
@@ -215,7 +215,9 @@ export async function createApp({
   http.mountSecretFile(calendarFeed(calendarDeps));
   http.mount(messageRoutes(messageDeps));
   http.mount(notificationRoutes(notificationDeps));
-  http.mount(safetyRoutes({ ...deps, publicUrl: config.publicUrl }));
+  const tellOperator = createTellOperator(config, jobs.send);
+  const safetyDeps = { ...deps, publicUrl: config.publicUrl, tellOperator };
+  http.mount(safetyRoutes(safetyDeps));
   const accountDeps = { ...deps, exportSignedUrls, send: jobs.send };
   http.mount(accountRoutes(accountDeps));
   http.mountFiles([
@@ -224,11 +226,7 @@ export async function createApp({
     messageImages(messageDeps),
     accountFiles(accountDeps),
   ]);
-  mountReportForm(http, { ...deps, publicUrl: config.publicUrl });
-  mountAdmin(
-    { ...deps, config, log, verifier, checks: { ...checks, ...reports }, http },
-    derivedKey(secret, 'operator sessions'),
-  );
+  mountAdmin({ ...safetyDeps, config, log, verifier, checks: { ...checks, ...reports }, http, secret });
   if (demo !== null)
     mountDemoIdentity(http.app, demo, async ({ raw }) => {
       if (isPreparing())
@@ -239,6 +237,7 @@ export async function createApp({
       await http.count('signIn', raw);
     });
 
+  workNotices(jobs, config);
   jobs.work(exportRequested, buildExport(deps));
   jobs.work(exportGivenUp, failExport(deps));
   jobs.work(erasingDue, (_, signal) => purge({ db, emit, signal }));

@@ -66,6 +66,10 @@ export const Environment = z.object({
   IDENTITY_PROVIDERS: settings.identityProviders.default([]),
   OPERATORS: settings.operators.default([]),
   ADMIN_TOKEN: secret,
+  OPERATOR_WEBHOOK_URL: settings.address('use an https address; http is for this machine only').optional(),
+  OPERATOR_WEBHOOK_SECRET: secret,
+  OPERATOR_EMAIL: z.email('use an e-mail address').optional(),
+  SMTP_URL: settings.smtpUrl.optional(),
   DEMO_IDENTITY: settings.onOff.optional(),
   DEMO: settings.onOff.optional(),
   FCM_SERVICE_ACCOUNT: settings.serviceAccount.optional(),
@@ -177,6 +181,10 @@ function conflictingSettings(env: Environment): string[] {
     lines.push(
       `MIN_CLIENT is ${env.MIN_CLIENT} but this server is ${version}, so its own pages would be too old: use ${version} or less.`,
     );
+  if ((env.OPERATOR_WEBHOOK_URL === undefined) !== (env.OPERATOR_WEBHOOK_SECRET === undefined))
+    lines.push('OPERATOR_WEBHOOK_URL and OPERATOR_WEBHOOK_SECRET belong together: set both or neither.');
+  if ((env.OPERATOR_EMAIL === undefined) !== (env.SMTP_URL === undefined))
+    lines.push('OPERATOR_EMAIL and SMTP_URL belong together: set both or neither.');
   const known = providersOf(env).map(({ issuer }) => issuer);
   for (const { name, issuer } of env.OPERATORS)
     if (!known.includes(issuer))
@@ -239,6 +247,12 @@ const configOf = (env: Environment) => ({
   /** the accounts that may open the operator's pages */
   operators: env.OPERATORS,
   adminToken: env.ADMIN_TOKEN ?? null,
+  /** where the operator is told of urgent reports and failed jobs; null: not by this channel */
+  operatorWebhook:
+    env.OPERATOR_WEBHOOK_URL && env.OPERATOR_WEBHOOK_SECRET
+      ? { url: env.OPERATOR_WEBHOOK_URL, secret: env.OPERATOR_WEBHOOK_SECRET }
+      : null,
+  operatorMail: env.OPERATOR_EMAIL && env.SMTP_URL ? { to: env.OPERATOR_EMAIL, url: env.SMTP_URL } : null,
   /** allows push subscriptions on private addresses, for a fake push service */
   pushAnywhere: env.WEB_PUSH_ANYWHERE,
   /** null: no Android app opens links to this site */

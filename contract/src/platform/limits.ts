@@ -78,6 +78,8 @@ export const limits = {
   /** push subscriptions per person */
   pushSubscriptions: 20,
   exportDays: 7,
+  /** open reports about the same content of which the operator is told */
+  repeatedReports: 3,
   /** how long urgent reports may wait */
   answerHours: 48,
   /** how long a report without an account is stored after it was resolved */

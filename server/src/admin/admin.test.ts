@@ -232,8 +232,11 @@ test('a job that was given up is shown without its data, and runs again on deman
 });
 
 test('the health of the node is shown', async () => {
+  const [migration] = await fixture.server.db.query<{ name: string }>(
+    sql`select max(name) as name from migration`,
+  );
   const page = await textOf('/admin/health');
-  for (const part of ['database', 'bus', 'answers', process.version, '0161_answering.sql'])
+  for (const part of ['database', 'bus', 'answers', process.version, String(migration?.name)])
     expect(page).toContain(part);
 });
 

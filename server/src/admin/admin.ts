@@ -6,6 +6,7 @@ import type { Checks } from '../platform/http/health.ts';
 import type { Http } from '../platform/http/http.ts';
 import type { Verifier } from '../platform/identity/verify.ts';
 import type { Log } from '../platform/log.ts';
+import { derivedKey } from '../platform/secret-key.ts';
 import type { Store } from '../platform/storage/store.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 import { type Form, parseForms } from './form.ts';
@@ -13,12 +14,13 @@ import { sendReportedImage, showImages } from './images.ts';
 import { hasOperators, type Operator } from './operators.ts';
 import { showHealth, showJobs, showLog } from './overview.ts';
 import { perform, showActForm } from './perform.ts';
+import { mountReportForm } from './report-form.ts';
 import { showReport } from './report-page.ts';
 import { showReports } from './reports-page.ts';
 import { createSessions } from './session.ts';
 import { finishSignIn, showSignIn, signInByToken, startSignIn } from './sign-in.ts';
 
-export interface AdminDeps extends Pick<SafetyDeps, 'db' | 'emit' | 'logSecurity'> {
+export interface AdminDeps extends SafetyDeps {
   config: Config;
   log: Log;
   store: Store;
@@ -46,13 +48,14 @@ declare module 'fastify' {
 }
 
 /**
- * The operator's pages: plain HTML, no script. Without operators in the settings nothing is mounted. Without a session
+ * The answers to the public form for reports, and the operator's pages: plain HTML, no script. Without operators in the settings their pages are not mounted. Without a session
  * every address but the sign-in answers as an unknown one does.
  */
-export function mountAdmin(deps: AdminDeps, key: Uint8Array): void {
+export function mountAdmin({ secret, ...deps }: AdminDeps & { secret: Buffer }): void {
   const { config, http } = deps;
+  mountReportForm(http, deps);
   if (!hasOperators(config)) return;
-  const sessions = createSessions(key, config);
+  const sessions = createSessions(derivedKey(secret, 'operator sessions'), config);
   const signIn = { ...deps, sessions };
   http.app.register(async (app) => {
     parseForms(app);

@@ -56,6 +56,14 @@ export const site = (hint: string) => origin(hint).refine(isSafeAddress, hint);
 /** A release version: 1.4.0 */
 export const release = (hint: string) => z.string().regex(versionPattern, hint);
 
+/** Without a query string: nodemailer would read client options from it, such as one that accepts any certificate. */
+export const smtpUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return (
+    url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' && url.search === ''
+  );
+}, 'use smtp://user:password@host:587, or smtps://… for TLS from the start');
+
 export const databaseUrl = z
   .string()
   .refine(

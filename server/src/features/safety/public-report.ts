@@ -1,7 +1,7 @@
 import { daysBefore } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
-import type { PublicReportReason } from '@twosome/contract/safety/safety.rules';
+import { isUrgent, type PublicReportReason } from '@twosome/contract/safety/safety.rules';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -17,7 +17,7 @@ const referenceLength = 10;
  * same whether or not it leads anywhere, so it reveals nothing. Throws `invalid` for a link to another site.
  */
 export async function reportPublicly(
-  { db, publicUrl }: SafetyDeps,
+  { db, publicUrl, tellOperator }: SafetyDeps,
   report: { subject: string; reason: PublicReportReason; text: string; contact?: string | undefined },
 ): Promise<{ reference: string }> {
   const link = linkIn(report.subject, publicUrl);
@@ -33,6 +33,7 @@ export async function reportPublicly(
       },
       ...{ contact: report.contact ?? null, added_at: now() },
     });
+    if (isUrgent(report.reason)) await tellOperator?.(tx, { kind: 'urgent_report', reference });
   });
   return { reference };
 }

@@ -1,20 +1,30 @@
 import { newId } from '@twosome/contract/platform/ids';
-import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
+import { limits } from '@twosome/contract/platform/limits';
+import { isUrgent, type ReportKind, type ReportReason } from '@twosome/contract/safety/safety.rules';
 import { forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findReportable } from './reportable.sql.ts';
-import { addReport } from './safety.sql.ts';
+import { addReport, countOpen } from './safety.sql.ts';
 import { ownReportErrors } from './safety.texts.ts';
+
+/** What the operator is told. It names no person and quotes nothing. */
+export interface OperatorNotice {
+  kind: 'urgent_report' | 'repeated_report' | 'job_given_up';
+  /** of the report or the job */
+  reference: string;
+}
 
 export interface SafetyDeps {
   db: Db;
   emit: Emit;
   /** missing in the command, whose acts are in the audit log */
   logSecurity?: SecurityLog;
+  /** once the transaction has committed; missing in the command, whose operator knows */
+  tellOperator?: (tx: Tx, notice: OperatorNotice) => Promise<void>;
   /** the origin of this site, for the links in reports */
   publicUrl: string;
 }
@@ -24,7 +34,7 @@ export interface SafetyDeps {
  * a report is open, a repeat by the same person updates it.
  */
 export async function report(
-  { db }: Pick<SafetyDeps, 'db'>,
+  { db, tellOperator }: Pick<SafetyDeps, 'db' | 'tellOperator'>,
   viewer: Viewer,
   {
     kind,
@@ -38,11 +48,15 @@ export async function report(
     if (thing === null) throw notFound();
     if (thing.is_own) throw forbidden(ownReportErrors[kind]);
     const { twosome_id: twosomeId, maker_id: makerId, was } = thing;
-    return {
-      id: await addReport(tx, {
-        ...{ id: newId(), reporterId: viewer.userId, kind, thingId: id, twosomeId, makerId },
-        ...{ reason, text, was, now: now() },
-      }),
-    };
+    const reportId = newId();
+    const stored = await addReport(tx, {
+      ...{ id: reportId, reporterId: viewer.userId, kind, thingId: id, twosomeId, makerId },
+      ...{ reason, text, was, now: now() },
+    });
+    const isNew = stored === reportId;
+    if (isUrgent(reason)) await tellOperator?.(tx, { kind: 'urgent_report', reference: stored });
+    else if (isNew && (await countOpen(tx, kind, id)) === limits.repeatedReports)
+      await tellOperator?.(tx, { kind: 'repeated_report', reference: stored });
+    return { id: stored };
   });
 }

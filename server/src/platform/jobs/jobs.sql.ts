@@ -41,11 +41,22 @@ export const retryJob = (db: Queries, job: Attempt, afterSeconds: number) =>
     sql`update jobs set run_at = now() + ${afterSeconds}::float8 * interval '1 second' where ${is(job)}`,
   );
 
-/** Keeps the job as failed, and sends one of `next` with its data. */
-export const failJob = (db: Queries, job: Attempt, error: string, next: string | null) =>
+/** Keeps the job as failed, sends one of `next` with its data, and one of each of `alarms` with its id. */
+export const failJob = (
+  db: Queries,
+  job: Attempt,
+  error: string,
+  next: string | null,
+  alarms: readonly string[],
+) =>
   db.query(sql`
     with failed as (
-      update jobs set failed_at = now(), error = ${error}::text where ${is(job)} returning key, data
+      update jobs set failed_at = now(), error = ${error}::text where ${is(job)} returning id, key, data
+    ), alarm as (
+      insert into jobs (kind, key, data)
+      select alarm, 'job_given_up ' || id, jsonb_build_object('kind', 'job_given_up', 'reference', id)
+      from failed cross join unnest(${alarms}::text[]) as alarm
+      on conflict (kind, key) where attempts = 0 do nothing
     )
     insert into jobs (kind, key, data) select ${next}::text, key, data from failed where ${next}::text is not null
     on conflict (kind, key) where attempts = 0 do nothing

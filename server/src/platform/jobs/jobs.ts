@@ -60,7 +60,8 @@ export interface Jobs {
 const pollEveryMs = 1_000;
 const renewEveryMs = 15_000;
 
-export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
+/** `alarms`: kinds of jobs that tell the operator of a job that was given up, unless it is one of these itself. */
+export function openJobs({ db, log, alarms = [] }: { db: Db; log: Log; alarms?: readonly string[] }): Jobs {
   /** each runs one due job; false when there is none */
   const workers: (() => Promise<boolean>)[] = [];
   const stopping = new AbortController();
@@ -99,7 +100,8 @@ export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
       return retryJob(db, job, kind.retryAfterSeconds * 2 ** (job.attempts - 1));
     log.error({ job: kind.name, id: job.id }, 'a job was given up');
     const name = error instanceof Error ? error.name : 'unknown';
-    return failJob(db, job, name, kind.deadLetter?.name ?? null);
+    const toSend = alarms.includes(kind.name) ? [] : alarms;
+    return failJob(db, job, name, kind.deadLetter?.name ?? null, toSend);
   };
   const poll = async (runOne: () => Promise<boolean>) => {
     const couldNotRun = (error: unknown) => {

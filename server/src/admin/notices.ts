@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { OperatorNotice } from '../features/safety/report.ts';
+import { now } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { type Jobs, jobKind, type Send } from '../platform/jobs/jobs.ts';
+import { isLoopback } from '../platform/settings.ts';
+
+const often = { attempts: 8, retryAfterSeconds: 15 };
+const webhookDue = jobKind<OperatorNotice>('operator_webhook', often);
+const mailDue = jobKind<OperatorNotice>('operator_mail', often);
+
+type Settings = Pick<Config, 'operatorWebhook' | 'operatorMail' | 'publicUrl' | 'supportEmail'>;
+
+/** The jobs that tell the operator by the configured channels. */
+export const noticeKinds = ({ operatorWebhook, operatorMail }: Settings) => [
+  ...(operatorWebhook === null ? [] : [webhookDue]),
+  ...(operatorMail === null ? [] : [mailDue]),
+];
+
+/** Tells the operator once the transaction has committed. */
+export const createTellOperator =
+  (settings: Settings, send: Send) =>
+  async (tx: Tx, notice: OperatorNotice): Promise<void> => {
+    for (const kind of noticeKinds(settings))
+      await send(tx, kind, `${notice.kind} ${notice.reference}`, notice);
+  };
+
+export function workNotices(jobs: Jobs, settings: Settings): void {
+  const { operatorWebhook, operatorMail } = settings;
+  if (operatorWebhook !== null)
+    jobs.work(webhookDue, (notice, signal) =>
+      postSigned(operatorWebhook, messageOf(notice, settings), signal),
+    );
+  if (operatorMail !== null) jobs.work(mailDue, (notice) => sendMail(operatorMail, settings, notice));
+}
+
+const linkOf = ({ kind, reference }: OperatorNotice, { publicUrl }: Settings): string =>
+  kind === 'job_given_up' ? `${publicUrl}/admin/jobs` : `${publicUrl}/admin/report/${reference}`;
+
+const messageOf = (notice: OperatorNotice, settings: Settings) => ({
+  ...notice,
+  link: linkOf(notice, settings),
+});
+
+/**
+ * The receiver checks the signature over time and body, and refuses old times. The address comes from the settings, so
+ * it may be internal; redirects are not followed, because they would let the receiver choose another.
+ */
+async function postSigned(
+  { url, secret }: { url: string; secret: string },
+  message: object,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = JSON.stringify(message);
+  const time = String(Math.floor(now().getTime() / 1000));
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    headers: {
+      'content-type': 'application/json',
+      'x-twosome-timestamp': time,
+      'x-twosome-signature': `v1=${signature}`,
+    },
+    body,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The operator's webhook answered ${response.status}.`);
+}
+
+const subjects: Record<OperatorNotice['kind'], string> = {
+  urgent_report: 'Urgent report, to be answered within 48 hours',
+  repeated_report: 'Several reports about the same content',
+  job_given_up: 'A job was given up',
+};
+
+async function sendMail(
+  { url, to }: { url: string; to: string },
+  settings: Settings,
+  notice: OperatorNotice,
+): Promise<void> {
+  const transport = createTransport({
+    url,
+    // a password must not travel in clear text because a server, or somebody before it, offers no TLS
+    requireTLS: !isLoopback(new URL(url).hostname),
+    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+  });
+  try {
+    await transport.sendMail({
+      from: settings.supportEmail ?? to,
+      to,
+      subject: `Twosome: ${subjects[notice.kind]}`,
+      text: `${subjects[notice.kind]}.\n\nReference: ${notice.reference}\n${linkOf(notice, settings)}\n`,
+    });
+  } finally {
+    transport.close();
+  }
+}
