@@ -15,3 +15,11 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     await client.end();
   }
 }
+
+/** Without it a commit does not wait for the disk, which other programs also use. */
+export function setSynced(url: string, synced: string): Promise<void> {
+  return withClient(url, async (client) => {
+    await client.query(`alter system set synchronous_commit = ${synced}`);
+    await client.query('select pg_reload_conf()');
+  });
+}

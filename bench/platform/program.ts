@@ -21,17 +21,20 @@ interface How {
   /** the data folder that nodes share; by default a new one */
   dataDir?: string;
   env?: Record<string, string>;
-  /** the built server; by default this version's */
+  /** the server's file; by default this version, built */
   program?: string;
+  /** modules that Node loads before it */
+  imports?: string[];
   /** receives the errors that the server logs */
   onError?: (line: string) => void;
 }
 
-/** The built server, one process, on this database. Rate limits are off, because the load has a single address. */
+/** The server, one process, on this database. Rate limits are off, because the load has a single address. */
 export async function startServer(databaseUrl: string, how: How = {}): Promise<Program> {
   const dataDir = how.dataDir ?? (await mkdtemp(join(tmpdir(), 'twosome-bench-')));
   const port = how.port ?? (await freePort());
-  const child = spawn(process.execPath, [how.program ?? inRoot('server/dist/main.js')], {
+  const imports = how.imports?.flatMap((module) => ['--import', module]) ?? [];
+  const child = spawn(process.execPath, [...imports, how.program ?? inRoot('server/dist/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
