@@ -19,6 +19,7 @@ import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
 import { followRoutes } from './features/follow/follow.routes.ts';
 import { goalRoutes } from './features/goal/goal.routes.ts';
+import { readInstallationId } from './features/media/installation.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { createSignedUrls } from './features/media/signed-urls.ts';
 import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
@@ -137,7 +138,11 @@ export async function createApp({
   const sessions = createSessionCache(createAuthenticate(db));
 
   const checks = { database: () => db.ready() };
-  const reports = { bus: () => bus.ready(), ...(replica && { replica: replica.ready }) };
+  const reports = {
+    bus: () => bus.ready(),
+    media: async () => void (await readInstallationId(store)),
+    ...(replica && { replica: replica.ready }),
+  };
   const http = createHttp({
     config,
     log,

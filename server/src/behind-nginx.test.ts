@@ -1,10 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -12,22 +8,12 @@ import { WebSocket } from 'ws';
 import { embeddedFolder } from './testing/database.ts';
 import { formOf } from './testing/fixture.ts';
 import { smallPhoto } from './testing/images.ts';
+import { type Nginx, nginx, nginxExample, prepareNginx } from './testing/nginx.ts';
 import { type Person, signIn } from './testing/person.ts';
-import { freePort, type Program, startProgram } from './testing/program.ts';
+import { type Program, startProgram } from './testing/program.ts';
 
 // Runs deploy/nginx.conf, with other ports, names and paths, in front of a server process.
 
-const example = new URL('../../deploy/nginx.conf', import.meta.url);
-const nginx = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  .map((folder) => join(folder, 'nginx'))
-  .find((path) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 const mebibyte = 1024 * 1024;
 
 /** The value of a setting in the example. */
@@ -35,7 +21,7 @@ const settingIn = (text: string, name: string): string =>
   new RegExp(`^\\s*${name}\\s+(.*);$`, 'm').exec(text)?.[1] ?? '';
 
 test('the example allows what the server accepts, and its timeout exceeds the socket heartbeat', async () => {
-  const text = await readFile(example, 'utf8');
+  const text = await readFile(nginxExample, 'utf8');
   const most = Number.parseInt(settingIn(text, 'client_max_body_size'), 10) * mebibyte;
   expect(most).toBeGreaterThan(limits.postImages * limits.uploadBytes + mebibyte);
   for (const name of ['proxy_read_timeout', 'proxy_send_timeout'])
@@ -43,88 +29,37 @@ test('the example allows what the server accepts, and its timeout exceeds the so
 });
 
 describe.runIf(nginx)('behind nginx', () => {
-  let home: string;
   let dataDir: string;
-  let proxy: ChildProcess;
+  let proxy: Nginx;
   let server: Program;
   let site: { url: string };
-  let plain: string;
   let ana: Person;
   let bruno: Person;
 
   beforeAll(async () => {
     // self-signed certificate
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-    home = await mkdtemp(join(tmpdir(), 'twosome-nginx-'));
     dataDir = await embeddedFolder();
-    const [port, tls, http] = [await freePort(), await freePort(), await freePort()].map(String);
-    site = { url: `https://localhost:${tls}` };
-    plain = `http://localhost:${http}`;
+    proxy = await prepareNginx();
+    site = { url: proxy.url };
     server = await startProgram({
-      PORT: port ?? '',
       DATA_DIR: dataDir,
       PUBLIC_URL: site.url,
       TRUSTED_PROXIES: '127.0.0.1',
       RATE_LIMITS: 'on',
     });
-    await makeCertificate();
-    const text = (await readFile(example, 'utf8'))
-      .replace('127.0.0.1:8000', `127.0.0.1:${port}`)
-      .replace('listen 443 ssl', `listen 127.0.0.1:${tls} ssl`)
-      .replace('listen 80;', `listen 127.0.0.1:${http};`)
-      .replaceAll('twosome.example;', 'localhost;')
-      .replace(/\/etc\/letsencrypt\/live\/.*\/(\w+\.pem)/g, join(home, '$1'))
-      .replace('/var/log/nginx', home);
-    await startNginx(text);
+    await proxy.start(new URL(server.url).port);
     [ana, bruno] = [await signIn(site, 'Ana'), await signIn(site, 'Bruno')];
     for (const person of [ana, bruno])
       await person.call('POST auth/accept_terms/', { body: { adult: true } });
     await ana.call('POST auth/connect/', { body: { id: bruno.user.id } });
   });
   afterAll(async () => {
-    proxy?.kill('SIGTERM');
+    await proxy?.stop();
     await server?.stop();
     vi.unstubAllEnvs();
-    for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   });
-
-  async function makeCertificate() {
-    const [key, certificate] = [join(home, 'privkey.pem'), join(home, 'fullchain.pem')];
-    const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-    execFileSync('openssl', ['req', '-x509', ...options, '-keyout', key, '-out', certificate], {
-      stdio: 'ignore',
-    });
-  }
-
-  async function startNginx(text: string) {
-    await writeFile(join(home, 'site.conf'), text);
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-    await writeFile(
-      join(home, 'nginx.conf'),
-      [
-        // its workers would run as a user without write access here
-        process.getuid?.() === 0 ? 'user root;' : '',
-        `pid ${join(home, 'pid')};`,
-        'error_log stderr notice;',
-        'daemon off;',
-        'events {}',
-        'http {',
-        ...paths.map((name) => `${name}_temp_path ${join(home, name)};`),
-        `include ${join(home, 'site.conf')};`,
-        '}',
-      ].join('\n'),
-    );
-    proxy = spawn(nginx ?? '', ['-p', home, '-e', 'stderr', '-c', join(home, 'nginx.conf')]);
-    let output = '';
-    await new Promise<void>((resolve, reject) => {
-      proxy.stderr?.on('data', (part) => {
-        output += part;
-        if (output.includes('start worker process')) resolve();
-      });
-      proxy.once('close', () => reject(new Error(output)));
-    });
-    expect(output).not.toContain('[warn]');
-  }
 
   /** A request from another local address, as a remote client with arbitrary headers. */
   const from = async (localAddress: string, headers: Record<string, string>): Promise<number> => {
@@ -156,7 +91,7 @@ describe.runIf(nginx)('behind nginx', () => {
   });
 
   test('pages are served over HTTPS, and HTTP redirects there', async () => {
-    const sent = await fetch(`${plain}/healthz?a=b`, { redirect: 'manual' });
+    const sent = await fetch(`${proxy.plain}/healthz?a=b`, { redirect: 'manual' });
     expect([sent.status, sent.headers.get('location')]).toEqual([301, 'https://localhost/healthz?a=b']);
     const alive = await fetch(`${site.url}/healthz`);
     expect([alive.status, await alive.json()]).toEqual([200, { status: 'alive' }]);
@@ -219,7 +154,7 @@ describe.runIf(nginx)('behind nginx', () => {
     expect((await ana.fetch(body.results[0].images[0].image)).status).toBe(200);
     const { pathname } = new URL((await ana.call('POST calendar/', { body: {} })).body.url);
     expect((await ana.fetch(pathname)).status).toBe(200);
-    const log = await readFile(join(home, 'twosome.log'), 'utf8');
+    const log = await proxy.log();
     expect(log).toContain('GET /calendar/...');
     expect(log).not.toContain(pathname);
     expect(log).toContain('GET /media/post/');

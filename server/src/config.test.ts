@@ -252,6 +252,9 @@ describe('a wrong value', () => {
     PORT: ['http', '-1', '65536', '1e3'],
     PUBLIC_URL: ['twosome.example', 'https://twosome.example/app', 'http://twosome.example'],
     DATABASE_URL: ['mysql://db', 'db:5432'],
+    S3_BUCKET: ['My pictures', 'a', 'pictures/ours', 's3://pictures'],
+    S3_ENDPOINT: ['s3.example', 'https://s3.example/bucket', 's3://bucket'],
+    MEDIA_BY_PROXY: ['yes'],
     REDIS_URL: ['cache:6379', 'redis://', 'redis://cache/name', 'redis://cache?enableOfflineQueue=true'],
     EMBEDDED_IN_PRODUCTION: ['no', 'true'],
     SECRET_KEY: [
@@ -302,8 +305,8 @@ describe('a wrong value', () => {
     });
 
   it('is reported together with all others', () => {
-    const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'loud', REDIS_URL: 'cache', S3_BUCKET: 'images' });
-    expect(lines.map((line) => line.split(' ')[0])).toEqual(['S3_BUCKET', 'PORT', 'REDIS_URL', 'LOG_LEVEL']);
+    const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'loud', REDIS_URL: 'cache', S3_BUCKET: 'My pictures' });
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'REDIS_URL', 'S3_BUCKET', 'LOG_LEVEL']);
   });
 
   it('never repeats a secret', () => {
@@ -317,14 +320,19 @@ describe('a wrong value', () => {
     expect(linesOf(env).join('\n')).not.toContain('hunter2');
   });
 
-  it.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-    'is a setting that is not supported yet: %s',
-    (name) => {
-      expect(linesOf({ [name]: 'anything' })).toEqual([
-        `${name} is set, but not supported yet: leave it out.`,
-      ]);
-    },
-  );
+  it('may be a part of the bucket settings, or a proxy that nothing names', () => {
+    const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    const incomplete =
+      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all three, or no S3 setting.';
+    for (const missing of Object.keys(bucket))
+      expect(linesOf({ ...bucket, [missing]: '' })).toEqual([incomplete]);
+    expect(linesOf({ S3_ENDPOINT: 'https://s3.example' })).toEqual([incomplete]);
+    expect(linesOf(bucket)).toEqual([]);
+    expect(linesOf({ MEDIA_BY_PROXY: 'on' })).toEqual([
+      'MEDIA_BY_PROXY is on, but TRUSTED_PROXIES names no proxy: set it, or leave both out.',
+    ]);
+    expect(linesOf({ MEDIA_BY_PROXY: 'on', TRUSTED_PROXIES: '127.0.0.1' })).toEqual([]);
+  });
 
   it('may be a MIN_CLIENT newer than the server itself, which would lock out its own pages', () => {
     const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);

@@ -7,6 +7,7 @@ import { isPair, type Vapid } from './platform/push/vapid.ts';
 import { conflictingRedisSettings, redisOf, redisSettings } from './platform/redis-settings.ts';
 import { readSettings, type Values } from './platform/setting-files.ts';
 import * as settings from './platform/settings.ts';
+import { conflictingStorageSettings, s3Of, storageSettings } from './platform/storage/s3-settings.ts';
 import { version } from './platform/version.ts';
 
 /** The server does not start. One line per wrong value, with the variable and the fix. */
@@ -18,15 +19,6 @@ export class ConfigError extends Error {
     this.lines = lines;
   }
 }
-
-/** Reserved settings without an implementation. Setting one is an error, because it would have no effect. */
-const notImplemented = [
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -58,6 +50,7 @@ export const Environment = z.object({
   DATABASE_PREPARED: settings.onOff.default(true),
   MIGRATE: settings.onOff.default(true),
   ...redisSettings,
+  ...storageSettings,
   EMBEDDED_IN_PRODUCTION: yes,
   SECRET_KEY: secret,
   // no check for randomness: an operator must be able to replace a guessable key
@@ -98,13 +91,7 @@ type Environment = z.output<typeof Environment>;
 
 /** Reads and checks the whole environment. An empty value counts as not set. Throws `ConfigError`. */
 export function readConfig(env: Values): Config {
-  const { given, lines } = readSettings(env, [...Object.keys(Environment.shape), ...notImplemented]);
-  lines.push(
-    ...notImplemented
-      .filter((name) => given[name] !== undefined)
-      .map((name) => `${name} is set, but not supported yet: leave it out.`),
-  );
-
+  const { given, lines } = readSettings(env, Object.keys(Environment.shape));
   const read = Environment.safeParse(given);
   if (!read.success) {
     // one line per variable: only its first issue
@@ -149,7 +136,7 @@ function demoRefusal(env: Environment): string | null {
 
 /** Errors for values that are valid alone but not together. */
 function conflictingSettings(env: Environment): string[] {
-  const lines = conflictingRedisSettings(env);
+  const lines = [...conflictingRedisSettings(env), ...conflictingStorageSettings(env)];
   const reason = productionReason(env);
   const refuse = (what: string, fix: string, consent: keyof Environment): void => {
     if (reason !== null && env[consent] === undefined)
@@ -231,6 +218,10 @@ const configOf = (env: Environment) => ({
   migrate: env.MIGRATE,
   /** null: this is the only node */
   redis: redisOf(env),
+  /** null: images are in the folder `media` of `dataDir` */
+  s3: s3Of(env),
+  /** the proxies in `trustedProxies` send images, by X-Accel-Redirect */
+  mediaByProxy: env.MEDIA_BY_PROXY,
   /** null: generated once and stored in `dataDir`; see `secretKey` */
   secretKey: env.SECRET_KEY ?? null,
   /** the key before a rotation; its signatures are still accepted */

@@ -18,7 +18,7 @@ import { createLocalBus } from './platform/realtime/bus.ts';
 import { createRedisBus } from './platform/realtime/redis-bus.ts';
 import { openRedis } from './platform/redis.ts';
 import { explainStartError } from './platform/start-errors.ts';
-import { openDiskStore } from './platform/storage/disk.ts';
+import { openStore } from './platform/storage/open.ts';
 
 /** The same from `server/src` and from `server/dist`. */
 const serverDir = fileURLToPath(new URL('..', import.meta.url));
@@ -36,9 +36,8 @@ async function start(): Promise<void> {
   if (config.production) for (const warning of await versionWarnings(db)) log.warn(warning);
   if (config.migrate) await migrateDatabase(config, db, dbLog);
   else await requireMigrated(db);
-  const mediaDir = join(config.dataDir, 'media');
-  const store = await openDiskStore(mediaDir);
-  await bindStore({ db, store }, mediaDir);
+  const store = await openStore(config, log);
+  await bindStore({ db, store });
   const redis = config.redis && (await openRedis({ ...config.redis, log }));
   // several installations can share one Redis
   const prefix = `twosome:${await installationOf(db)}:`;

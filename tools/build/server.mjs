@@ -1,10 +1,10 @@
-import { copyFileSync, readdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inRoot } from '../run/root.mjs';
 
 /**
- * The server, and its migrations alone, each as one file with the contract and its packages: loading them one by one takes
- * a quarter of a start. Worker files, which are started by their URL, are separate and load theirs. @type {import('./stale.mjs').Part}
+ * The server, and its migrations alone, with the contract and their packages: loading those one by one takes a quarter of a
+ * start. Worker files, which are started by their URL, are separate and load theirs. @type {import('./stale.mjs').Part}
  */
 export const server = {
   name: 'server',
@@ -12,11 +12,17 @@ export const server = {
   result: 'server/dist/main.js',
   async build() {
     const { build, stop } = await import('esbuild');
+    const dist = inRoot('server/dist');
+    mkdirSync(dist, { recursive: true });
+    for (const name of readdirSync(dist)) if (name.startsWith('part-')) rmSync(join(dist, name));
     try {
       await build({
         entryPoints: [inRoot('server/src/main.ts'), inRoot('server/src/migrate.ts')],
-        outdir: inRoot('server/dist'),
+        outdir: dist,
         bundle: true,
+        // What is imported when a setting asks for it (the S3 client) is a file of its own.
+        splitting: true,
+        chunkNames: 'part-[hash]',
         platform: 'node',
         target: 'node20',
         format: 'esm',
@@ -36,8 +42,7 @@ export const server = {
     } finally {
       await stop();
     }
-    for (const worker of workersIn(inRoot('server/src')))
-      copyFileSync(worker, inRoot('server/dist', basename(worker)));
+    for (const worker of workersIn(inRoot('server/src'))) copyFileSync(worker, join(dist, basename(worker)));
   },
 };
 

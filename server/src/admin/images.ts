@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { sendImage } from '../features/media/send.ts';
+import { filesOf } from '../features/media/send.ts';
 import { findCase } from '../features/safety/case.ts';
 import { recordView } from '../features/safety/moderate.ts';
 import { hasViewed } from '../features/safety/safety.sql.ts';
@@ -34,7 +34,8 @@ export async function sendReportedImage(
   if (!(await hasRecentlyViewed(db, id, operator.by))) return null;
   const found = await findCase(db, id);
   if (!found?.images.includes(image)) return null;
-  const file = await sendImage(store, image, 'full');
-  if (file === null) return null;
-  return reply.type(file.type).header('content-length', String(file.length)).send(file.stream);
+  const [file] = filesOf(store, image, 'full');
+  const opened = file && (await store.open(file.key));
+  if (!opened) return null;
+  return reply.type(file.type).header('content-length', String(opened.length)).send(opened.stream);
 }

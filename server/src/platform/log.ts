@@ -16,6 +16,7 @@ const secrets = new Set([
   'metricstoken',
   'databaseurl',
   'redisurl',
+  'secretaccesskey',
   'private_key',
   'privatekey',
   'sec-websocket-protocol',

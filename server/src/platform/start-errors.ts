@@ -1,9 +1,12 @@
+import { StoreUnavailable } from './storage/store.ts';
+
 /** Error codes of a folder that cannot be created or written. */
 const unwritable = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'];
 
 /** Explains in one line why the start failed and how to fix it. Unknown errors are shown unchanged. */
 export function explainStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof StoreUnavailable) return error.explanation;
   const { code, path, port, address, hostname } = error as NodeJS.ErrnoException & Record<string, unknown>;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use: stop the program that listens there, or set PORT to another port.`;

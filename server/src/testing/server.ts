@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -8,7 +7,7 @@ import type { Db } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createLocalBus } from '../platform/realtime/bus.ts';
 import type { Bus } from '../platform/realtime/realtime.ts';
-import { openDiskStore } from '../platform/storage/disk.ts';
+import { openStore } from '../platform/storage/open.ts';
 import type { Store } from '../platform/storage/store.ts';
 import { memoryFolder } from './image.ts';
 import { framesArrived } from './person.ts';
@@ -57,7 +56,7 @@ export async function startServer(
       ? createLog(config.logLevel)
       : createLog(config.logLevel, { write: (line) => void logged.push(line) });
   const bus = joined ?? createLocalBus(log);
-  const store = await openDiskStore(join(dataDir, 'media'));
+  const store = await openStore(config, log);
   // the database may reference another server's images, so skip the check that they exist
   await writeInstallationId({ db, store });
   const app = await createApp({ config, log, db, bus, store, webDir });

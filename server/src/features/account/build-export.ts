@@ -3,6 +3,7 @@ import { daysAfter, daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { ExportEntry, ExportPersonalData, ExportRequest } from '../../platform/export.ts';
+import { StoreFull } from '../../platform/storage/store.ts';
 import { exportPersonalData as ofAuth } from '../auth/auth.privacy.ts';
 import { exportPersonalData as ofCalendar } from '../calendar/calendar.privacy.ts';
 import { exportPersonalData as ofClap } from '../clap/clap.privacy.ts';
@@ -51,7 +52,7 @@ export const exportings: readonly ExportPersonalData[] = [
 
 /**
  * Builds a requested export. The store publishes the file under its key only when it is complete, and the person is
- * notified only then. An interrupted run restarts from the beginning with the same key. A full disk fails the export
+ * notified only then. An interrupted run restarts from the beginning with the same key. A full store fails the export
  * immediately, without retries.
  */
 export const buildExport =
@@ -65,13 +66,13 @@ export const buildExport =
     try {
       await deps.store.put(key, zip);
     } catch (error) {
-      if (!isDiskFull(error)) throw error;
+      if (!(error instanceof StoreFull)) throw error;
       return failExport(deps)({ exportId });
     } finally {
       zip.destroy();
     }
-    const bytes = (await deps.store.open(key))?.length;
-    if (bytes === undefined) throw new Error('The stored export is missing.');
+    const bytes = await deps.store.size(key);
+    if (bytes === null) throw new Error('The stored export is missing.');
     const expiresAt = daysAfter(now(), limits.exportDays);
     await end(deps, exportId, { status: 'ready', bytes, expiresAt });
     await removeOrphan(deps, exportId);
@@ -97,9 +98,6 @@ async function end(deps: Deps, exportId: string, outcome: Parameters<typeof endE
     return ended !== null;
   });
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** All files of a person's export. The last one, export.json, lists the others. */
 async function* entriesOf(

@@ -54,7 +54,7 @@ export async function requestExport(deps: AccountDeps, viewer: Viewer): Promise<
 export async function showExport(deps: AccountDeps, viewer: Viewer): Promise<Export> {
   const row = await findExport(deps.db, viewer.userId);
   // a restored backup contains no export files
-  const isLost = row?.status === 'ready' && (await deps.store.open(exportKeyOf(row.id))) === null;
+  const isLost = row?.status === 'ready' && (await deps.store.size(exportKeyOf(row.id))) === null;
   const signature = deps.exportSignedUrls.sign(viewer.sessionId, now());
   return viewExport(isLost ? { ...row, status: 'failed' } : row, signature, now());
 }
@@ -63,12 +63,13 @@ export async function showExport(deps: AccountDeps, viewer: Viewer): Promise<Exp
 export const exportFile = (deps: AccountDeps): FileRoute => ({
   path: exportsPath,
   claimsOf: ({ s }) => (s === undefined ? null : deps.exportSignedUrls.open(s, now())),
-  async findFile({ params: { exportId }, sessionId }) {
-    if (exportId === undefined || !isId(exportId)) return null;
-    if (!(await isOwnExport(deps.db, { sessionId, exportId, now: now() }))) return null;
-    const file = await deps.store.open(exportKeyOf(exportId));
-    if (file === null) return null;
-    return { ...file, type: 'application/zip', etag: `"${exportId}"`, cacheControl: 'private, no-store' };
+  async findFiles({ params: { exportId }, sessionId }) {
+    if (exportId === undefined || !isId(exportId)) return [];
+    if (!(await isOwnExport(deps.db, { sessionId, exportId, now: now() }))) return [];
+    const [store, key] = [deps.store, exportKeyOf(exportId)];
+    return [
+      { store, key, type: 'application/zip', etag: `"${exportId}"`, cacheControl: 'private, no-store' },
+    ];
   },
 });
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   media.store = await openDiskStore(media.dir);
 });
 
-const bind = () => bindStore(media, media.dir);
+const bind = () => bindStore(media);
 const sweep = () => purgeMedia(media, { olderThanMinutes: 60 });
 const markFile = () => join(media.dir, 'installation', 'id', 'identity.txt');
 /** Simulates a new or restored database: no media rows and no id. */
@@ -58,7 +58,7 @@ describe('a start', () => {
     await replaceDatabase();
     await expect(bind()).rejects.toThrow(StoreMismatch);
     await rm(dirname(dirname(markFile())), { recursive: true });
-    await expect(bind()).rejects.toThrow(`The images in ${media.dir} belong to another database`);
+    await expect(bind()).rejects.toThrow(`The images beside ${markFile()} belong to another database`);
   });
 
   test('is refused when the image folder is not mounted; the message explains how to continue without it', async () => {

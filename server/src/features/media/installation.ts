@@ -17,17 +17,18 @@ export class StoreMismatch extends Error {}
 /**
  * Checks at start that store and database belong together, or the sweep would delete another database's images; throws
  * `StoreMismatch` if not. Writes the database's id into a store without one when both are empty, or when the store
- * holds images of the database and so predates the id file. `folder` is named in the error messages.
+ * holds images of the database and so predates the id file.
  */
-export async function bindStore(deps: MediaDeps, folder: string) {
+export async function bindStore(deps: MediaDeps) {
   const own = await installationOf(deps.db);
   const storeId = await readInstallationId(deps.store);
   if (storeId === own) return;
-  if (storeId !== null) throw new StoreMismatch(foreignImages(folder));
+  if (storeId !== null) throw new StoreMismatch(foreignImages(deps.store));
   const shown = await findAttachedImages(deps.db, probeCount);
-  if (shown.length === 0 && (await holdsImages(deps.store))) throw new StoreMismatch(foreignImages(folder));
+  if (shown.length === 0 && (await holdsImages(deps.store)))
+    throw new StoreMismatch(foreignImages(deps.store));
   if (shown.length > 0 && !(await holdsOneOf(deps.store, shown)))
-    throw new StoreMismatch(imagesMissing(folder, own));
+    throw new StoreMismatch(imagesMissing(deps.store, own));
   await deps.store.put(idKey, Buffer.from(`${own}\n`));
 }
 
@@ -61,12 +62,12 @@ async function holdsImages(store: Store): Promise<boolean> {
 }
 
 async function holdsOneOf(store: Store, images: readonly { id: string }[]): Promise<boolean> {
-  for (const key of images.flatMap(({ id }) => keysOf(id))) if ((await store.open(key)) !== null) return true;
+  for (const key of images.flatMap(({ id }) => keysOf(id))) if ((await store.size(key)) !== null) return true;
   return false;
 }
 
-const foreignImages = (folder: string): string =>
-  `The images in ${folder} belong to another database; this one would delete them as unknown files. Correct DATABASE_URL or DATA_DIR, or restore a backup of both. A new database needs a new folder.`;
+const foreignImages = (store: Store): string =>
+  `The images beside ${store.locate(idKey)} belong to another database; this one would delete them as unknown files. Correct DATABASE_URL, DATA_DIR or S3_BUCKET, or restore a backup of both. A new database needs a new folder or bucket.`;
 
-const imagesMissing = (folder: string, own: string): string =>
-  `The images of this database are not in ${folder}. Mount or restore it, or correct DATA_DIR. To continue without them, write ${own} into ${folder}/installation/id/identity.txt.`;
+const imagesMissing = (store: Store, own: string): string =>
+  `The images of this database are not beside ${store.locate(idKey)}. Mount or restore them, or correct DATA_DIR or S3_BUCKET. To continue without them, write ${own} into ${store.locate(idKey)}.`;

@@ -1,6 +1,6 @@
 import { isId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
-import type { FileResponse, FileRoute } from '../../platform/http/route.ts';
+import type { FileRoute, StoredFile } from '../../platform/http/route.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { type ImageSize, imageFiles, isImageSize, keyOf } from './files.ts';
 import type { ImageKind } from './media.view.ts';
@@ -28,32 +28,26 @@ export const imageRoute = (
 ): FileRoute => ({
   path: `/media/${kind}/:ownerId/:imageId/:size`,
   claimsOf: ({ s }) => (s === undefined ? null : deps.signedUrls.open(s, now())),
-  async findFile({ params: { ownerId, imageId, size }, sessionId, room }) {
+  async findFiles({ params: { ownerId, imageId, size }, sessionId, room }) {
     // a leaked URL of a post must not open photos of the room, nor the reverse
-    if (!isImageSize(size) || (kind === 'message') !== (room !== null)) return null;
-    if (ownerId === undefined || !isId(ownerId) || imageId === undefined || !isId(imageId)) return null;
-    if (!(await isVisible({ sessionId, ownerId, imageId, room, now: now() }))) return null;
-    return sendImage(deps.store, imageId, size);
+    if (!isImageSize(size) || (kind === 'message') !== (room !== null)) return [];
+    if (ownerId === undefined || !isId(ownerId) || imageId === undefined || !isId(imageId)) return [];
+    if (!(await isVisible({ sessionId, ownerId, imageId, room, now: now() }))) return [];
+    return filesOf(deps.store, imageId, size);
   },
 });
 
 /**
- * The bytes of an image, without any access check; null when the store has no such file. Images of earlier versions have
- * no medium size: their full file replaces it.
+ * The files that answer for an image, without any access check. Images of earlier versions have no medium size: their
+ * full file replaces it.
  */
-export async function sendImage(
-  store: Store,
-  mediaId: string,
-  size: ImageSize,
-): Promise<FileResponse | null> {
-  const file = await store.open(keyOf(mediaId, size));
-  if (file === null) return size === 'medium' ? sendImage(store, mediaId, 'full') : null;
-  return {
-    ...file,
-    type: imageFiles[size].type,
+export const filesOf = (store: Store, mediaId: string, size: ImageSize): StoredFile[] =>
+  (size === 'medium' ? (['medium', 'full'] as const) : [size]).map((stored) => ({
+    store,
+    key: keyOf(mediaId, stored),
+    type: imageFiles[stored].type,
     // the bytes of an id never change
-    etag: `"${mediaId}.${size}"`,
+    etag: `"${mediaId}.${stored}"`,
     // the browser may cache it but must revalidate, so that losing access takes effect immediately
     cacheControl: 'private, no-cache',
-  };
-}
+  }));

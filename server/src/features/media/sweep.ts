@@ -1,5 +1,5 @@
 import { now } from '../../platform/clock.ts';
-import { type Listed, sweepPartial } from '../../platform/storage/store.ts';
+import type { Listed } from '../../platform/storage/store.ts';
 import { keysOf, mediaArea, ownerOf } from './files.ts';
 import { isOurs, readInstallationId } from './installation.ts';
 import { abandonUploads, deleteOrphans, findIdsWithoutRow, listOrphans, moveToOrphans } from './media.sql.ts';
@@ -28,7 +28,7 @@ export async function purgeMedia(deps: MediaDeps, age: Age): Promise<{ images: n
   const before = cutoff(age);
   while ((await moveToOrphans(deps.db, before, batchSize)).length === batchSize);
   await abandonUploads(deps.db, before);
-  await sweepPartial(deps.store, cutoff({ olderThanMinutes: partialMinutes }));
+  await deps.store.removePartial(cutoff({ olderThanMinutes: partialMinutes }));
   let images = 0;
   for (;;) {
     const ids = (await listOrphans(deps.db, batchSize)).map(({ id }) => id);

@@ -39,7 +39,7 @@ export function addressOf(request: IncomingMessage, isProxy: IsProxy): string {
 }
 
 /** The peer address of the TCP connection. */
-const peerOf = (request: IncomingMessage): string => normalised(request.socket.remoteAddress ?? '');
+export const peerOf = (request: IncomingMessage): string => normalised(request.socket.remoteAddress ?? '');
 
 /** An address without port, brackets and zone. An IPv4-mapped IPv6 address becomes IPv4. */
 function normalised(raw: string): string {

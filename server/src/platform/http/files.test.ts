@@ -1,25 +1,35 @@
 import { Readable } from 'node:stream';
 import { rates } from '@twosome/contract/platform/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, start } from '../../testing/generated-calls.ts';
+import { type Running, start as startCalls } from '../../testing/generated-calls.ts';
 import { memoryLimiter, noLimiter } from './limiter.ts';
-import type { FileResponse, FileRoute } from './route.ts';
+import type { FileRoute, StoredFile } from './route.ts';
 
-const opened: Readable[] = [];
-/** sessions for which `findFile` was called */
+/** keys whose bytes were opened */
+const opened: string[] = [];
+/** sessions for which `findFiles` was called */
 const reached: string[] = [];
-const sendable = (content: string, more: Partial<FileResponse> = {}): FileResponse => {
-  const stream = Readable.from([Buffer.from(content)]);
-  opened.push(stream);
-  return {
-    stream,
-    length: content.length,
-    type: 'image/jpeg',
-    etag: '"v1"',
-    cacheControl: 'private, max-age=3600, immutable',
-    ...more,
-  };
+
+/** Holds every key but those named `gone`; the bytes are the key, and `broken` fails while it is read. */
+const store: StoredFile['store'] = {
+  async open(key) {
+    opened.push(key);
+    if (key.startsWith('gone')) return null;
+    if (key.startsWith('broken')) return { stream: breaking(), length: 100 };
+    return { stream: Readable.from([Buffer.from(key)]), length: key.length };
+  },
+  size: async (key) => (key.startsWith('gone') ? null : key.length),
+  internalUri: async (key) => `/internal/${encodeURIComponent(key)}?signed`,
 };
+
+const sendable = (key: string, more: Partial<StoredFile> = {}): StoredFile => ({
+  store,
+  key,
+  type: 'image/jpeg',
+  etag: '"v1"',
+  cacheControl: 'private, max-age=3600, immutable',
+  ...more,
+});
 
 const breaking = (): Readable =>
   new Readable({
@@ -33,18 +43,20 @@ const media: FileRoute = {
   path: '/media/thing/:id/:size',
   claimsOf: ({ seal }) =>
     ['good', 'other'].includes(seal ?? '') ? { sessionId: `of ${seal}`, room: null } : null,
-  async findFile({ params, sessionId }) {
+  async findFiles({ params, sessionId }) {
     reached.push(sessionId);
-    if (params.id === 'broken') return sendable('', { stream: breaking(), length: 100 });
-    if (params.id === 'hidden') return null;
-    if (params.id === 'export') return sendable('zip', { type: 'application/zip' });
-    return sendable(`${params.id} ${params.size}`);
+    if (params.id === 'hidden') return [];
+    if (params.id === 'export') return [sendable('zip', { type: 'application/zip' })];
+    const file = sendable(`${params.id} ${params.size}`);
+    return params.size === 'medium'
+      ? [file, sendable('instead', { etag: '"v2"', type: 'image/png' })]
+      : [file];
   },
 };
 
 let server: Running;
 beforeAll(async () => {
-  server = await start({}, { limiter: noLimiter }, undefined, [media]);
+  server = await startCalls({}, { limiter: noLimiter }, undefined, [media]);
 });
 afterAll(() => server.close());
 
@@ -76,18 +88,29 @@ describe('a file', () => {
   it.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])(
     'is not sent again if the client has it: %s',
     async (held) => {
+      opened.length = 0;
       const answer = await get('a/full?seal=good', { headers: { 'if-none-match': held } });
       expect(answer.status).toBe(304);
       expect(await answer.text()).toBe('');
       expect(answer.headers.get('etag')).toBe('"v1"');
-      expect(opened.at(-1)?.destroyed).toBe(true);
+      expect(opened).toEqual([]);
     },
   );
 
   it('has its headers on HEAD without being read', async () => {
+    opened.length = 0;
     const answer = await get('a/full?seal=good', { method: 'HEAD' });
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '6']);
-    expect(opened.at(-1)?.destroyed).toBe(true);
+    expect(opened).toEqual([]);
+  });
+
+  it('is replaced by the next one if it is missing', async () => {
+    const instead = await get('gone/medium?seal=good');
+    expect([await instead.text(), instead.headers.get('etag')]).toEqual(['instead', '"v2"']);
+    expect(instead.headers.get('content-type')).toBe('image/png');
+    expect(await (await get('a/medium?seal=good')).text()).toBe('a medium');
+    for (const method of ['GET', 'HEAD'])
+      expect((await get('gone/full?seal=good', { method })).status).toBe(404);
   });
 
   it('is a download if it is not an image', async () => {
@@ -117,11 +140,62 @@ describe('a file', () => {
   });
 });
 
+describe('with a proxy that sends files', () => {
+  const start = (proxies: string) =>
+    startCalls({ MEDIA_BY_PROXY: 'on', TRUSTED_PROXIES: proxies }, { limiter: noLimiter }, undefined, [
+      media,
+    ]);
+
+  it('a request through it is answered by an internal address, with the headers of the file', async () => {
+    const behind = await start('127.0.0.1');
+    const fetched = (path: string, init?: RequestInit) => fetch(`${behind.url}/media/thing/${path}`, init);
+    try {
+      opened.length = 0;
+      const answer = await fetched('a/full?seal=good');
+      expect([answer.status, await answer.text()]).toEqual([200, '']);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'x-accel-redirect': '/internal/a%20full?signed',
+        'content-type': 'image/jpeg',
+        etag: '"v1"',
+        'cache-control': 'private, max-age=3600, immutable',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      });
+      const instead = await fetched('gone/medium?seal=good');
+      expect(instead.headers.get('x-accel-redirect')).toBe('/internal/instead?signed');
+      const zip = await fetched('export/zip?seal=good');
+      expect(zip.headers.get('content-disposition')).toBe('attachment');
+      expect((await fetched('a/full?seal=good', { headers: { 'if-none-match': '"v1"' } })).status).toBe(304);
+      expect((await fetched('hidden/full?seal=good')).status).toBe(404);
+      expect((await fetched('a/full?seal=bad')).status).toBe(404);
+      const head = await fetched('a/full?seal=good', { method: 'HEAD' });
+      expect([head.headers.get('content-length'), head.headers.has('x-accel-redirect')]).toEqual([
+        '6',
+        false,
+      ]);
+      expect(opened).toEqual([]);
+    } finally {
+      await behind.close();
+    }
+  });
+
+  it('a request that comes from elsewhere gets the bytes', async () => {
+    const direct = await start('10.0.0.0/8');
+    try {
+      const answer = await fetch(`${direct.url}/media/thing/a/full?seal=good`, {
+        headers: { 'x-forwarded-for': '10.0.0.1' },
+      });
+      expect([await answer.text(), answer.headers.has('x-accel-redirect')]).toEqual(['a full', false]);
+    } finally {
+      await direct.close();
+    }
+  });
+});
+
 describe('image requests', () => {
   it('are counted by session and address block before any query; an unsigned one costs nothing', async () => {
     const file = { session: 3, address: 5, perSeconds: 60 };
     const limiter = memoryLimiter(undefined, { ...rates, file });
-    const counted = await start({}, { limiter }, undefined, [media]);
+    const counted = await startCalls({}, { limiter }, undefined, [media]);
     const requestAll = async (seal: string, times: number) => {
       const statuses: number[] = [];
       for (let i = 0; i < times; i++)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../api-error.ts';
 import type { Log } from '../log.ts';
@@ -5,23 +6,22 @@ import type { CallerOf } from './address.ts';
 import { count } from './admit.ts';
 import type { Limiter } from './limiter.ts';
 import { paramsOf } from './mount.ts';
-import type { FileResponse, FileRoute } from './route.ts';
+import type { FileHeaders, FileResponse, FileRoute, StoredFile } from './route.ts';
 
 export interface FileMounting {
   limiter: Limiter;
   callerOf: CallerOf;
+  /** whether the proxy that this request came through sends the file */
+  isSentByProxy(request: IncomingMessage): boolean;
   log: Log;
 }
 
 /**
- * Mounts a route that sends a file. If `findFile` finds none, the response is a 404 without details. Every request with a
+ * Mounts a route that sends a file. If `findFiles` finds none, the response is a 404 without details. Every request with a
  * valid signed URL is counted, because it costs a database query; an invalid token costs none.
  */
-export function mountFile(
-  app: FastifyInstance,
-  route: FileRoute,
-  { limiter, callerOf, log }: FileMounting,
-): void {
+export function mountFile(app: FastifyInstance, route: FileRoute, mounting: FileMounting): void {
+  const { limiter, callerOf, isSentByProxy, log } = mounting;
   app.route({
     method: ['GET', 'HEAD'],
     url: route.path,
@@ -30,9 +30,14 @@ export function mountFile(
       const claims = route.claimsOf(queryOf(request));
       if (claims === null) throw notFound();
       await count(limiter, 'file', { userId: null, ...claims, address: callerOf(request.raw) });
-      const found = await route.findFile({ params, ...claims });
-      if (found === null) throw notFound();
-      return send(found, request, reply, log);
+      const files = await route.findFiles({ params, ...claims });
+      const held = files.find(({ etag }) => isHeld(request.headers['if-none-match'], etag));
+      if (held !== undefined) return reply.headers(headersOf(held)).code(304).send();
+      if (request.method === 'HEAD') return describe(files, reply);
+      if (isSentByProxy(request.raw)) return passToProxy(files, reply);
+      const opened = await openFirst(files);
+      if (opened === null) throw notFound();
+      return send(opened, request, reply, log);
     },
   });
 }
@@ -46,30 +51,62 @@ const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
     ]),
   );
 
+const isImage = ({ type }: FileHeaders): boolean => type.startsWith('image/');
+
+const headersOf = (file: FileHeaders) => ({
+  etag: file.etag,
+  'cache-control': file.cacheControl,
+  // the native apps embed images from another origin; no page embeds a download
+  'cross-origin-resource-policy': isImage(file) ? 'cross-origin' : 'same-origin',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+});
+
+const bodyHeadersOf = (file: FileHeaders) => ({
+  ...headersOf(file),
+  'content-type': file.type,
+  // only images are displayed; any other type is downloaded, so that it never runs as a page of this site
+  ...(!isImage(file) && { 'content-disposition': 'attachment' }),
+});
+
+async function describe(files: readonly StoredFile[], reply: FastifyReply): Promise<FastifyReply> {
+  for (const file of files) {
+    const size = await file.store.size(file.key);
+    if (size !== null)
+      return reply.headers({ ...bodyHeadersOf(file), 'content-length': String(size) }).send();
+  }
+  throw notFound();
+}
+
+/** The last file is not looked for, because the proxy answers 404 if it is missing: a bucket takes time to ask. */
+async function passToProxy(files: readonly StoredFile[], reply: FastifyReply): Promise<FastifyReply> {
+  for (const [index, file] of files.entries()) {
+    if (index < files.length - 1 && (await file.store.size(file.key)) === null) continue;
+    return reply
+      .headers({ ...bodyHeadersOf(file), 'x-accel-redirect': await file.store.internalUri(file.key) })
+      .send('');
+  }
+  throw notFound();
+}
+
+async function openFirst(files: readonly StoredFile[]): Promise<FileResponse | null> {
+  for (const file of files) {
+    const opened = await file.store.open(file.key);
+    if (opened !== null) return { ...file, ...opened };
+  }
+  return null;
+}
+
 export async function send(
   found: FileResponse,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
 ): Promise<FastifyReply> {
-  const isImage = found.type.startsWith('image/');
-  reply.headers({
-    etag: found.etag,
-    'cache-control': found.cacheControl,
-    // the native apps embed images from another origin; no page embeds a download
-    'cross-origin-resource-policy': isImage ? 'cross-origin' : 'same-origin',
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  });
   if (isHeld(request.headers['if-none-match'], found.etag)) {
     found.stream.destroy();
-    return reply.code(304).send();
+    return reply.headers(headersOf(found)).code(304).send();
   }
-  reply.headers({
-    'content-type': found.type,
-    'content-length': String(found.length),
-    // only images are displayed; any other type is downloaded, so that it never runs as a page of this site
-    ...(!isImage && { 'content-disposition': 'attachment' }),
-  });
+  reply.headers({ ...bodyHeadersOf(found), 'content-length': String(found.length) });
   if (request.method === 'HEAD') {
     found.stream.destroy();
     return reply.send();

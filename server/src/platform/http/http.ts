@@ -8,7 +8,7 @@ import { ApiError } from '../api-error.ts';
 import type { Log } from '../log.ts';
 import { requestSeconds, requestsInFlight } from '../metrics.ts';
 import type { Viewer } from '../viewer.ts';
-import { addressOf, blockOf, proxiesOf } from './address.ts';
+import { addressOf, blockOf, peerOf, proxiesOf } from './address.ts';
 import { type Authenticate, count, type Session } from './admit.ts';
 import { errorResponseOf } from './error-response.ts';
 import { mountFile } from './files.ts';
@@ -228,7 +228,8 @@ export function createHttp(parts: HttpDeps): Http {
     answerNotFound,
     mount: (feature) => void features.push(feature),
     mountFiles(routes) {
-      for (const route of routes) mountFile(app, route, { ...mounting, log });
+      const isSentByProxy = (request: IncomingMessage) => config.mediaByProxy && isProxy(peerOf(request));
+      for (const route of routes) mountFile(app, route, { ...mounting, isSentByProxy, log });
     },
     mountSecretFile: (route) => mountSecretFile(app, route, { ...mounting, log }),
     listen: () => app.listen({ host: config.host, port: config.port }),

@@ -10,6 +10,7 @@ import type {
 } from '@twosome/contract/platform/call';
 import type { RateName } from '@twosome/contract/platform/limits';
 import type { IdempotentRequest } from '../db/db.ts';
+import type { Store } from '../storage/store.ts';
 import type { Partnered, Viewer } from '../viewer.ts';
 import type { RawJson } from './answer.ts';
 
@@ -75,13 +76,22 @@ export const routes = <const C extends Calls>(calls: C, handlers: Routes<C>): Mo
   routes: handlers as never,
 });
 
-/** A file to send: an image or a download. */
-export interface FileResponse {
-  stream: Readable;
-  length: number;
+export interface FileHeaders {
   type: string;
   etag: string;
   cacheControl: string;
+}
+
+/** A file of the store to send: an image or a download. */
+export interface StoredFile extends FileHeaders {
+  store: Pick<Store, 'open' | 'size' | 'internalUri'>;
+  key: string;
+}
+
+/** A file that is open, or made for one response. */
+export interface FileResponse extends FileHeaders {
+  stream: Readable;
+  length: number;
 }
 
 /** The claims of a signed URL. */
@@ -107,10 +117,11 @@ export interface SecretFileRoute {
 
 /**
  * A GET outside the API that sends a file, e.g. `/media/post/:postId/:imageId/:size`. `claimsOf` reads the claims of the
- * signed URL without a database query; `findFile` finds the file that they give access to. `null` is a 404 without details.
+ * signed URL without a database query; `findFiles` finds the files that they give access to, and the first one that the
+ * store has is sent. None is a 404 without details.
  */
 export interface FileRoute {
   path: string;
   claimsOf(query: Record<string, string | undefined>): SignedClaims | null;
-  findFile(input: { params: Record<string, string> } & SignedClaims): Promise<FileResponse | null>;
+  findFiles(input: { params: Record<string, string> } & SignedClaims): Promise<readonly StoredFile[]>;
 }

@@ -4,7 +4,7 @@ import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { codeOf } from '../db/errors.ts';
-import { checkKey, type Listed, partialArea, type Store } from './store.ts';
+import { checkKey, type Listed, type Store, StoreFull } from './store.ts';
 
 /**
  * A store on disk: `<dir>/<area>/<first two characters of the name>/<name>`, so that no folder holds too many files. Only
@@ -12,15 +12,25 @@ import { checkKey, type Listed, partialArea, type Store } from './store.ts';
  */
 export async function openDiskStore(dir: string): Promise<Store> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
+  const remove = async (keys: readonly string[]) => {
+    for (const key of keys) await rm(pathOf(dir, key), { force: true });
+  };
   return {
     put: async (key, file) => put(dir, pathOf(dir, key), file),
     open: async (key) => openFile(pathOf(dir, key)),
-    remove: async (keys) => {
-      for (const key of keys) await rm(pathOf(dir, key), { force: true });
-    },
+    size: async (key) => (await unlessMissing(stat(pathOf(dir, key))))?.size ?? null,
+    remove,
     list: (area) => list(dir, area),
+    async removePartial(before) {
+      for await (const { key, at } of list(dir, partialArea)) if (at < before) await remove([key]);
+    },
+    locate: (key) => pathOf(dir, key),
+    internalUri: async (key) => `/internal/folder/${placeOf(key)}`,
   };
 }
+
+/** The area of unfinished files. */
+const partialArea = 'partial';
 
 const pathOf = (dir: string, key: string): string => join(dir, placeOf(key));
 
@@ -41,7 +51,7 @@ async function put(dir: string, path: string, file: Buffer | Readable): Promise<
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    throw ['ENOSPC', 'EDQUOT'].includes(String(codeOf(error))) ? new StoreFull(error) : error;
   }
   await syncFolder(folder);
   if (made !== undefined) for (let up = folder; up !== dir; up = dirname(up)) await syncFolder(dirname(up));

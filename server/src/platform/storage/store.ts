@@ -1,17 +1,26 @@
 import type { Readable } from 'node:stream';
+import { ApiError } from '../api-error.ts';
 
-/** Stores files by key. A folder and an S3-compatible bucket can both implement it. */
+/** Stores files by key: in a folder (`disk.ts`) or in an S3-compatible bucket (`s3.ts`). */
 export interface Store {
   /**
    * Stores a file atomically: after it resolves, the file survives a power cut; readers never see a partial file.
    */
   put(key: string, file: Buffer | Readable): Promise<void>;
-  /** Opens a file; it is read only when the stream is consumed. `null` when it does not exist. */
+  /** Opens a file; `null` when it does not exist. The caller must consume or destroy the stream. */
   open(key: string): Promise<Opened | null>;
+  /** The length of a file in bytes; `null` when it does not exist. */
+  size(key: string): Promise<number | null>;
   /** Deletes files; missing files are ignored. */
   remove(keys: readonly string[]): Promise<void>;
   /** All files of an area, unordered. It reads the whole area, so periodic jobs must not list images. */
   list(area: string): AsyncIterable<Listed>;
+  /** Removes what interrupted writes left before this time. */
+  removePartial(before: Date): Promise<void>;
+  /** Where an operator finds a file: its path, or an `s3://` address. */
+  locate(key: string): string;
+  /** The address of the proxy's internal location that sends a file, valid for a minute: see `deploy/nginx.conf`. */
+  internalUri(key: string): Promise<string>;
 }
 
 export interface Opened {
@@ -26,12 +35,24 @@ export interface Listed {
   at: Date;
 }
 
-/** The area for unfinished files. */
-export const partialArea = 'partial';
+/** The store does not answer, or refuses its settings. */
+export class StoreUnavailable extends ApiError {
+  /** for the operator, in one line */
+  readonly explanation: string;
 
-/** Deletes files that interrupted writes left before this time. */
-export async function sweepPartial(store: Store, before: Date): Promise<void> {
-  for await (const { key, at } of store.list(partialArea)) if (at < before) await store.remove([key]);
+  constructor(cause: unknown, explanation: string) {
+    super('unavailable', { retryAfter: 10 });
+    this.cause = cause;
+    this.explanation = explanation;
+  }
+}
+
+/** The store has no space left. Trying again soon does not help. */
+export class StoreFull extends ApiError {
+  constructor(cause: unknown) {
+    super('unavailable', { retryAfter: 30 });
+    this.cause = cause;
+  }
 }
 
 const shape = /^[a-z]{2,20}\/[0-9A-Za-z]{8,64}(\.[0-9a-z]{1,16}){1,2}$/;
@@ -41,6 +62,8 @@ const shape = /^[a-z]{2,20}\/[0-9A-Za-z]{8,64}(\.[0-9a-z]{1,16}){1,2}$/;
  * (path traversal, an absolute path, a NUL byte) throws.
  */
 export function checkKey(key: string): string {
-  if (!shape.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
   return key;
 }
+
+export const isKey = (key: string): boolean => shape.test(key);
