@@ -43,7 +43,7 @@ describe('docs/operating.md', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const commands = [...page.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
     expect(new Set(commands)).toEqual(
-      new Set(['admin', 'build', 'backup', 'restore', 'migrate', 'keys', 'sbom', 'test:all']),
+      new Set(['admin', 'build', 'backup', 'restore', 'migrate', 'keys', 'media', 'sbom', 'test:all']),
     );
     for (const name of commands) expect([name, scripts[name]]).toEqual([name, expect.any(String)]);
     const paths = [...page.matchAll(/\bdeploy\/[\w.-]+\w/g)].map(([path]) => path);

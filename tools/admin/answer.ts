@@ -9,8 +9,11 @@ import { ApiError } from '../../server/src/platform/api-error.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { FolderInUse } from '../../server/src/platform/db/folder-lock.ts';
 import { createEmit } from '../../server/src/platform/events.ts';
+import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
 import { explainStartError } from '../../server/src/platform/start-errors.ts';
+import { openStore } from '../../server/src/platform/storage/open.ts';
+import { StoreUnavailable } from '../../server/src/platform/storage/store.ts';
 import { exists, NotPossible } from '../backup/archive.ts';
 import { inOneLine } from '../run/say.mjs';
 import { type Command, commands, defaultLimit, readId, synopsis, usage } from './commands.ts';
@@ -42,7 +45,8 @@ export async function answer(
   const db = await open(config);
   try {
     await requireTables(db);
-    const deps = { db, emit: createEmit(transactionHandlers, deliveredKinds), media: join(dataDir, 'media') };
+    const emit = createEmit(transactionHandlers, deliveredKinds);
+    const deps = { db, emit, openStore: () => openStore(config, createLog('silent')) };
     const act = { reason: reason ?? '', by: env.SUDO_USER || userInfo().username };
     const { data, text } = await command.run(deps, rest, {
       ...{ all, limit, act },
@@ -128,7 +132,7 @@ export function errorLine(error: unknown): string {
       .map(([field, messages]) => `--${field}: ${messages.join(' ')}`)
       .join(' ');
   if (error instanceof ApiError && error.kind === 'unavailable' && error.cause)
-    return explainStartError(error.cause);
+    return explainStartError(error instanceof StoreUnavailable ? error : error.cause);
   const known = error instanceof ConfigError || error instanceof NotPossible || error instanceof ApiError;
   return (known ? inOneLine(error) : explainStartError(error)).replaceAll('\n', ' ');
 }

@@ -11,15 +11,14 @@ import {
 import { findReport, isAct, listActs, listReports } from '../../server/src/features/safety/safety.sql.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import type { Emit } from '../../server/src/platform/events.ts';
-import { openDiskStore } from '../../server/src/platform/storage/disk.ts';
+import type { Store } from '../../server/src/platform/storage/store.ts';
 import { NotPossible } from '../backup/archive.ts';
 import { filesOf, formatActs, formatInspection, formatNextPage, formatReports } from './format.ts';
 
 interface Deps {
   db: Db;
   emit: Emit;
-  /** the folder of the images */
-  media: string;
+  openStore(): Promise<Store>;
 }
 
 interface Answer {
@@ -69,10 +68,13 @@ export const commands: Readonly<Record<string, Command>> = {
   show: {
     summary: 'one report: its subject then and now, the people, and their history',
     args: ['report'],
-    async run({ db, media }, [id = '']) {
+    async run({ db, openStore }, [id = '']) {
       const inspection = await inspect({ db }, readId(id));
-      const files = filesOf(media, inspection);
-      return { data: { ...inspection, files }, text: await formatInspection(inspection, files) };
+      const files = await filesOf(await openStore(), inspection);
+      return {
+        data: { ...inspection, files: files.map(({ at }) => at) },
+        text: formatInspection(inspection, files),
+      };
     },
   },
   'take-down': down(true, `${reportKinds.join(', ')}: hides it from everyone immediately, with its images`),
@@ -94,11 +96,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'purge-files': {
     summary: 'erases image files older than an hour without a database row; lists the whole store',
     args: [],
-    async run({ db, media }) {
-      const data = await purgeUnknownFiles(
-        { db, store: await openDiskStore(media) },
-        { olderThanMinutes: 60 },
-      );
+    async run({ db, openStore }) {
+      const data = await purgeUnknownFiles({ db, store: await openStore() }, { olderThanMinutes: 60 });
       return { data, text: `${data.files} unknown files were erased.` };
     },
   },

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { keyOf } from '../../server/src/features/media/files.ts';
 import type { Inspection } from '../../server/src/features/safety/inspect.ts';
 import type { Was } from '../../server/src/features/safety/reportable.sql.ts';
 import type { ActRow, ReportRow } from '../../server/src/features/safety/safety.sql.ts';
-import { placeOf } from '../../server/src/platform/storage/disk.ts';
-import { exists } from '../backup/archive.ts';
+import type { Store } from '../../server/src/platform/storage/store.ts';
 
 export function formatReports(reports: readonly ReportRow[], all: boolean): string {
   if (reports.length === 0) return all ? 'There are no reports.' : 'There are no open reports.';
@@ -44,10 +42,21 @@ export function formatActs(acts: readonly ActRow[]): string {
 }
 
 /** The image files of a report's subject at the time of the report. */
-export const filesOf = (media: string, { report }: Inspection): string[] =>
-  report.was.images.map((id) => join(media, placeOf(keyOf(id, 'full'))));
+export const filesOf = (store: Store, { report }: Inspection): Promise<ImageFile[]> =>
+  Promise.all(
+    report.was.images.map(async (id) => {
+      const key = keyOf(id, 'full');
+      return { at: store.locate(key), isErased: (await store.size(key)) === null };
+    }),
+  );
 
-export async function formatInspection(inspection: Inspection, files: readonly string[]): Promise<string> {
+interface ImageFile {
+  /** for the operator: its path or address */
+  at: string;
+  isErased: boolean;
+}
+
+export function formatInspection(inspection: Inspection, files: readonly ImageFile[]): string {
   const { report, now, under, couple, people, reports, acts } = inspection;
   const maker = people.find(({ id }) => id === report.maker_id);
   const lines = [
@@ -59,9 +68,7 @@ export async function formatInspection(inspection: Inspection, files: readonly s
     '',
     'As it was when it was reported',
     ...words(report.was),
-    ...(await Promise.all(
-      files.map(async (file) => line('image', (await exists(file)) ? file : `${file} (erased)`)),
-    )),
+    ...files.map(({ at, isErased }) => line('image', isErased ? `${at} (erased)` : at)),
     ...(under === null
       ? []
       : [line('under', `the post ${report.was.post_id}: ${under.text || '(no text)'}`)]),

@@ -43,7 +43,7 @@ export interface Archive {
 
 export interface Unfinished {
   /** copies a file into the archive; returns its hash, or null if the file does not exist any more */
-  take(from: string, path: string): Promise<string | null>;
+  take(from: string | AsyncIterable<Buffer>, path: string): Promise<string | null>;
   /** adds a file that another program wrote into the folder */
   count(path: string): Promise<void>;
   place(path: string): string;
@@ -127,17 +127,26 @@ export async function openArchive(folder: string): Promise<Archive> {
 export async function bring(archive: Archive, paths: readonly string[], to: (path: string) => string) {
   await forEach(paths, async (path) => {
     const hash = await copyFile(join(archive.folder, path), to(path));
-    if (hash !== archive.files.get(path))
-      throw new NotPossible(`${path} changed in ${archive.folder} while it was being restored.`);
+    if (hash !== archive.files.get(path)) throw changed(archive, path);
   });
 }
+
+/** The bytes of a small file of an archive, verified again. */
+export async function readVerified(archive: Archive, path: string): Promise<Buffer> {
+  const bytes = await readFile(join(archive.folder, path));
+  if (sha256(bytes) !== archive.files.get(path)) throw changed(archive, path);
+  return bytes;
+}
+
+const changed = (archive: Archive, path: string): NotPossible =>
+  new NotPossible(`${path} changed in ${archive.folder} while it was being restored.`);
 
 const damaged = (folder: string, path: string): NotPossible =>
   new NotPossible(
     `The backup in ${folder} is damaged: ${path} has changed since it was written. Nothing was changed.`,
   );
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Adds a hash over all fields. */
 const sealed = (about: About): string =>

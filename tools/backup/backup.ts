@@ -1,20 +1,23 @@
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from '../../server/src/config.ts';
-import { exportArea } from '../../server/src/features/account/export.view.ts';
-import { type ImageSize, keyOf } from '../../server/src/features/media/files.ts';
-import { readInstallationId } from '../../server/src/features/media/installation.ts';
+import { type Config, ConfigError, readConfig } from '../../server/src/config.ts';
+import { type ImageSize, keyOf, mediaArea } from '../../server/src/features/media/files.ts';
+import { installationArea, readInstallationId } from '../../server/src/features/media/installation.ts';
+import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
 import { explainStartError } from '../../server/src/platform/start-errors.ts';
-import { openDiskStore, placeOf } from '../../server/src/platform/storage/disk.ts';
-import { partialArea } from '../../server/src/platform/storage/store.ts';
+import { placeOf } from '../../server/src/platform/storage/disk.ts';
+import { mediaFolder, openStore } from '../../server/src/platform/storage/open.ts';
 import { inOneLine, say } from '../run/say.mjs';
 import { beginArchive, exists, NotPossible, type Unfinished } from './archive.ts';
-import { entriesBelow, forEach } from './copy.ts';
+import { forEach } from './copy.ts';
 import { copyEmbedded } from './embedded.ts';
 import { type Copied, copyPostgres } from './postgres.ts';
 
 /** The keys that the server stores in its data folder. */
 const keys = ['secret.key', 'demo-identity.key.json'];
+
+/** Where keys and images are. */
+type Source = Pick<Config, 'dataDir' | 's3'>;
 
 async function backup(typed: string | undefined): Promise<void> {
   if (typed === undefined) throw new NotPossible('Usage: npm run backup -- <folder>');
@@ -24,8 +27,8 @@ async function backup(typed: string | undefined): Promise<void> {
   if (await exists(target)) throw new NotPossible(`${target} exists already: choose a new folder.`);
   const archive = await beginArchive(target);
   try {
-    if (config.databaseDirectUrl === null) await backupEmbedded(archive, config.dataDir);
-    else await backupPostgres(archive, config.databaseDirectUrl, config.dataDir);
+    if (config.databaseDirectUrl === null) await backupEmbedded(archive, config);
+    else await backupPostgres(archive, config.databaseDirectUrl, config);
   } catch (error) {
     await archive.discard();
     throw error;
@@ -33,48 +36,49 @@ async function backup(typed: string | undefined): Promise<void> {
   say(`The backup is in ${target}. It holds private images and keys: keep it where only you can read it.`);
 }
 
-async function backupPostgres(archive: Unfinished, url: string, dataDir: string): Promise<void> {
+async function backupPostgres(archive: Unfinished, url: string, from: Source): Promise<void> {
   const file = 'database.dump';
   await copyPostgres(url, archive.place(file), async (copied) => {
     await archive.count(file);
-    await finish(archive, dataDir, { database: 'postgres', copied, folders: [] });
+    await finish(archive, from, { database: 'postgres', copied, folders: [] });
   });
 }
 
-async function backupEmbedded(archive: Unfinished, dataDir: string): Promise<void> {
+async function backupEmbedded(archive: Unfinished, from: Source): Promise<void> {
   const take = async (path: string) => {
-    await archive.take(join(dataDir, 'database', path), `database/${path}`);
+    await archive.take(join(from.dataDir, 'database', path), `database/${path}`);
   };
-  await copyEmbedded(dataDir, take, (copied, below) => {
+  await copyEmbedded(from.dataDir, take, (copied, below) => {
     const folders = below.map((path) => `database/${path}`);
-    return finish(archive, dataDir, { database: 'embedded', copied, folders });
+    return finish(archive, from, { database: 'embedded', copied, folders });
   });
 }
 
 async function finish(
   archive: Unfinished,
-  dataDir: string,
+  from: Source,
   of: { database: 'postgres' | 'embedded'; copied: Copied; folders: string[] },
 ): Promise<void> {
   const { images, installation } = of.copied;
-  const media = join(dataDir, 'media');
-  if (!(await exists(media)) || (await readInstallationId(await openDiskStore(media))) !== installation)
+  const media = mediaFolder(from.dataDir);
+  const store = from.s3 !== null || (await exists(media)) ? await openStore(from, createLog('silent')) : null;
+  if (store === null || (await readInstallationId(store)) !== installation)
     throw new NotPossible(
-      `${media} does not hold the images of this database: set DATA_DIR to the server's value.`,
+      `${from.s3?.bucket ?? media} does not hold the images of this database: set ${from.s3 ? 'S3_BUCKET' : 'DATA_DIR'} to the server's value.`,
     );
 
   const taken = new Map<string, string>();
-  const { files } = await entriesBelow(media);
-  // Leave out partial uploads, and exports, which their owners can request again.
-  const whole = files.filter((path) =>
-    [partialArea, exportArea].every((area) => !path.startsWith(`${area}/`)),
-  );
-  await forEach(whole, async (path) => {
+  const files: string[] = [];
+  // Without exports, which their owners can request again.
+  for (const area of [mediaArea, installationArea])
+    for await (const { key } of store.list(area)) files.push(key);
+  await forEach(files, async (key) => {
     // A file newer than the database copy may have been deleted again.
-    const hash = await archive.take(join(media, path), `media/${path}`);
-    if (hash !== null) taken.set(path, hash);
+    const opened = await store.open(key);
+    const hash = opened && (await archive.take(opened.stream, `media/${placeOf(key)}`));
+    if (hash !== null) taken.set(placeOf(key), hash);
   });
-  for (const key of keys) await archive.take(join(dataDir, key), key);
+  for (const key of keys) await archive.take(join(from.dataDir, key), key);
 
   const lacking = images.filter(({ id, sha256, medium_bytes }) => {
     const placeOfSize = (size: ImageSize) => placeOf(keyOf(id, size));
@@ -95,7 +99,7 @@ async function finish(
   say(`${images.length} images, ${count} files.`);
   if (lacking.length > 0)
     process.stderr.write(
-      `${lacking.length} images that the database names are missing or damaged in ${media}; backup.json lists them.\n`,
+      `${lacking.length} images that the database names are missing or damaged in ${from.s3?.bucket ?? media}; backup.json lists them.\n`,
     );
 }
 

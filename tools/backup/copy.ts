@@ -6,13 +6,13 @@ import { dirname, join, relative, sep } from 'node:path';
 /** The copies are many and small, so the disk's latency dominates. */
 const atOnce = 16;
 
-/** Copies a file to a new path and syncs it to disk. Returns the hash of the copied bytes. */
-export async function copyFile(from: string, to: string): Promise<string> {
+/** Copies a file, or bytes, to a new path and syncs it to disk. Returns the hash of the copied bytes. */
+export async function copyFile(from: string | AsyncIterable<Buffer>, to: string): Promise<string> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   const file = await open(to, 'wx', 0o600);
   try {
-    for await (const chunk of createReadStream(from)) {
+    for await (const chunk of typeof from === 'string' ? createReadStream(from) : from) {
       hash.update(chunk);
       await file.writeFile(chunk);
     }

@@ -65,6 +65,15 @@ export const runAdmin = (
 export const runMigrate = (env: Record<string, string>): Promise<{ code: number; output: string }> =>
   toItsEnd(start('../server/src/migrate.ts', [], { LOG_LEVEL: 'silent', ...env }));
 
+/** Runs `npm run media -- …`. */
+export const runMedia = (
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> => toItsEnd(startMedia(args, env));
+
+export const startMedia = (args: readonly string[], env: Record<string, string>): ChildProcess =>
+  start('media/media.ts', args, env);
+
 const start = (script: string, args: readonly string[], env: Record<string, string>): ChildProcess =>
   // with an open umask, so that tests see whether a tool restricts permissions itself
   spawn(

@@ -7,7 +7,8 @@ import { findAttachedImages, insertInstallation, readInstallation } from './medi
 import type { MediaDeps } from './media.ts';
 
 /** A store object holding the database's id, so that it works in buckets as well as folders. */
-const idKey = 'installation/identity.txt';
+export const installationArea = 'installation';
+export const idKey = `${installationArea}/identity.txt`;
 /** How many images are probed before a store is refused as another database's. */
 const probeCount = 20;
 
