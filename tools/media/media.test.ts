@@ -43,7 +43,7 @@ async function addImages(db: typeof media.db, store: Store, count: number): Prom
     const id = newId();
     await db.query(sql`
       insert into media (id, width, height, bytes, medium_bytes, thumb_bytes, sha256, placeholder, added_at, claimed_at)
-      values (${id}, 1, 1, 1, 1, 1, ${'0'.repeat(64)}, '', now(), now())
+      values (${id}, 1, 1, 1, 1, 1, ${'0'.repeat(64)}, 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', now(), now())
     `);
     for (const key of keysOf(id)) {
       bytes.set(key, newId().repeat(20));

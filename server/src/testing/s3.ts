@@ -32,7 +32,7 @@ export interface S3 {
 
 /**
  * An S3-compatible bucket: s3rver behind a proxy that can fail. The proxy also does what s3rver lacks: it checks
- * signatures, lists more than one page, and lists and aborts uploads in parts.
+ * signatures, lists more than one page, deletes several files at a time, and lists and aborts uploads in parts.
  */
 export async function startS3(port = 0): Promise<S3> {
   const directory = await mkdtemp(join(tmpdir(), 'twosome-s3-'));
@@ -64,6 +64,13 @@ export async function startS3(port = 0): Promise<S3> {
       return response.writeHead(204).end();
     }
     if (incoming.method === 'GET' && query.has('uploads')) return response.end(await listUploads(uploadsDir));
+    if (incoming.method === 'DELETE') {
+      // s3rver answers 500 when it deletes two files of one folder at the same time
+      const path = join(directory, new URL(incoming.url ?? '', 'http://s3').pathname);
+      for (const part of ['object', 'object.md5', 'metadata.json'])
+        await rm(`${path}._S3rver_${part}`, { force: true });
+      return response.writeHead(204).end();
+    }
     if (query.has('list-type')) return response.end(await listKeys(join(directory, bucket), query));
     forward();
   });
@@ -151,6 +158,7 @@ function copy(from: IncomingMessage, to: NodeJS.WritableStream, bytes: number, t
     // the bytes before the cut arrive
     if (left <= 0) setImmediate(then);
   });
+  from.on('end', then);
 }
 
 const ending = '._S3rver_object';

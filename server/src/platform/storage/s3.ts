@@ -99,11 +99,11 @@ export function openS3Store(settings: S3Settings, log: Pick<Log, 'info' | 'warn'
       source.error = error;
     });
     const params = { Bucket, Key: key, Body: file };
-    try {
-      await run(new Upload({ client, params, partSize: partBytes, queueSize: 2 }).done());
-    } catch (error) {
-      throw source.error ?? error;
-    }
+    const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 }).done();
+    await upload.catch(() => {});
+    // the bucket is not to blame
+    if (source.error !== undefined) throw source.error;
+    await run(upload);
   }
 
   async function* pages(area: string) {
