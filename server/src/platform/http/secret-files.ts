@@ -9,7 +9,7 @@ import type { SecretFileRoute } from './route.ts';
 export function mountSecretFile(
   app: FastifyInstance,
   { path, rate, findOwner }: SecretFileRoute,
-  { limiter, callerOf, log }: FileMounting,
+  { limiter, callerOf, log }: Omit<FileMounting, 'isSentByProxy'>,
 ): void {
   app.route({
     method: ['GET', 'HEAD'],
