@@ -26,7 +26,7 @@ import { messageFrames, messageImages, messageRoutes } from './features/message/
 import { createOpenRooms } from './features/message/open-rooms.ts';
 import { createRoomFeed } from './features/message/room-feed.ts';
 import { notificationFrames, notificationRoutes } from './features/notification/notification.routes.ts';
-import { type PushDeps, sendDue } from './features/notification/push.ts';
+import { sendDue } from './features/notification/push.ts';
 import { deletePushToken } from './features/notification/register.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
 import { openPairHash } from './features/pair/pair.ts';
@@ -52,8 +52,6 @@ import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { busUp } from './platform/metrics.ts';
 import { platformErrors } from './platform/platform.texts.ts';
-import { fcm } from './platform/push/fcm.ts';
-import { webPush } from './platform/push/web-push.ts';
 import { createBroadcast, deliverBroadcasts } from './platform/realtime/broadcast.ts';
 import { openGateway } from './platform/realtime/gateway.ts';
 import type { Bus, Sockets } from './platform/realtime/realtime.ts';
@@ -62,6 +60,7 @@ import { createSecurityLog } from './platform/security-log.ts';
 import { looksRandom } from './platform/settings.ts';
 import type { Store } from './platform/storage/store.ts';
 import { version } from './platform/version.ts';
+import { pushServicesOf } from './push-services.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** The resources of a node. The caller opens and closes them. */
@@ -290,15 +289,3 @@ export async function createApp({
     },
   };
 }
-
-/** The configured push services. Web push services receive a contact address of the operator. */
-const pushServicesOf = ({ fcm: google, vapid, ...config }: Config): PushDeps['services'] => ({
-  ...(google !== null && { fcm: fcm(google, now) }),
-  ...(vapid !== null && {
-    web: webPush(vapid, {
-      contact: config.supportEmail === null ? config.publicUrl : `mailto:${config.supportEmail}`,
-      anywhere: config.pushAnywhere,
-      clock: now,
-    }),
-  }),
-});

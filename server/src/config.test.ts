@@ -320,20 +320,6 @@ describe('a wrong value', () => {
     expect(linesOf(env).join('\n')).not.toContain('hunter2');
   });
 
-  it('may be a part of the bucket settings, or a proxy that nothing names', () => {
-    const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
-    const incomplete =
-      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all three, or no S3 setting.';
-    for (const missing of Object.keys(bucket))
-      expect(linesOf({ ...bucket, [missing]: '' })).toEqual([incomplete]);
-    expect(linesOf({ S3_ENDPOINT: 'https://s3.example' })).toEqual([incomplete]);
-    expect(linesOf(bucket)).toEqual([]);
-    expect(linesOf({ MEDIA_BY_PROXY: 'on' })).toEqual([
-      'MEDIA_BY_PROXY is on, but TRUSTED_PROXIES names no proxy: set it, or leave both out.',
-    ]);
-    expect(linesOf({ MEDIA_BY_PROXY: 'on', TRUSTED_PROXIES: '127.0.0.1' })).toEqual([]);
-  });
-
   it('may be a MIN_CLIENT newer than the server itself, which would lock out its own pages', () => {
     const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
     for (const newer of [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`])

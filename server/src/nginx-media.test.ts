@@ -142,8 +142,8 @@ describe.runIf(nginx).each(['folder', 'bucket'] as const)('images that nginx sen
       }
       s3.fail(answer(404, 'NoSuchKey'));
     } else await rm(join(dataDir, 'media', 'media'), { recursive: true });
-    const gone = await get(thumbnail);
-    expect([gone.status, gone.headers.get('content-type'), await gone.json()]).toEqual([
+    const missing = await get(thumbnail);
+    expect([missing.status, missing.headers.get('content-type'), await missing.json()]).toEqual([
       404,
       'application/json',
       { detail: 'Not found.' },

@@ -17,8 +17,8 @@ const s3 = await startS3();
 const fixture = createFixture(s3.env);
 afterEach(async () => {
   s3.fail(null);
-  const kept = 'installation/identity.txt';
-  await fixture.server.store.remove((await s3.keys()).filter((key) => key !== kept));
+  const mark = 'installation/identity.txt';
+  await fixture.server.store.remove((await s3.keys()).filter((key) => key !== mark));
 });
 afterAll(() => s3.close());
 

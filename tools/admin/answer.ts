@@ -42,7 +42,7 @@ export async function answer(
   const config = readConfig(env);
   const { dataDir } = config;
   await keepPrivate(dataDir);
-  const db = await open(config);
+  const db = await openExistingDatabase(config);
   try {
     await requireTables(db);
     const emit = createEmit(transactionHandlers, deliveredKinds);
@@ -94,7 +94,7 @@ function readLimit(typed: string | undefined): number {
 }
 
 /** Only one process at a time can open the embedded database. */
-async function open(config: Config) {
+export async function openExistingDatabase(config: Config) {
   const { databaseUrl, dataDir } = config;
   // Opening would create one.
   if (databaseUrl === null && !(await exists(join(dataDir, 'database', 'PG_VERSION'))))

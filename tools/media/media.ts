@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
-import { openDb } from '../../server/src/platform/db/open.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
 import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { openStore } from '../../server/src/platform/storage/open.ts';
+import { openExistingDatabase } from '../admin/answer.ts';
 import { NotPossible } from '../backup/archive.ts';
 import { inOneLine, say } from '../run/say.mjs';
 import { move } from './move.ts';
@@ -15,12 +15,12 @@ async function run(args: readonly string[]): Promise<void> {
   const { command, direction, isCopy, isDry } = read(args);
   if (command !== 'move' || !['to-bucket', 'to-folder'].includes(direction)) throw new NotPossible(usage);
   const config = readConfig(process.env);
-  const { s3, dataDir, databaseUrl } = config;
+  const { s3, dataDir } = config;
   if (s3 === null)
     throw new NotPossible('S3_BUCKET is not set: set the bucket and its keys, in both directions.');
   await keepPrivate(dataDir);
   const log = createLog('silent');
-  const db = await openDb({ ...(databaseUrl !== null && { url: databaseUrl }), dataDir, log: () => {} });
+  const db = await openExistingDatabase(config);
   try {
     const [folder, bucket] = [
       await openStore({ s3: null, dataDir }, log),

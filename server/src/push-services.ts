@@ -1,0 +1,17 @@
+import type { Config } from './config.ts';
+import type { PushDeps } from './features/notification/push.ts';
+import { now } from './platform/clock.ts';
+import { fcm } from './platform/push/fcm.ts';
+import { webPush } from './platform/push/web-push.ts';
+
+/** The configured push services. Web push services receive a contact address of the operator. */
+export const pushServicesOf = ({ fcm: google, vapid, ...config }: Config): PushDeps['services'] => ({
+  ...(google !== null && { fcm: fcm(google, now) }),
+  ...(vapid !== null && {
+    web: webPush(vapid, {
+      contact: config.supportEmail === null ? config.publicUrl : `mailto:${config.supportEmail}`,
+      anywhere: config.pushAnywhere,
+      clock: now,
+    }),
+  }),
+});
