@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/storage/store.ts';
+import { StoreFull } from '../../platform/storage/store.ts';
 import { chooseNames } from '../../testing/acts.ts';
 import { twosomeOf, wantBothCodes } from '../../testing/cast.ts';
 import { postMessage } from '../../testing/chat.ts';
@@ -281,7 +282,7 @@ describe('failures', () => {
     const { ana } = fixture.cast;
     await request(ana);
     const exportId = await idOf(ana);
-    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const full = new StoreFull(new Error('no space left on device'));
     const store = { ...fixture.server.store, put: async () => Promise.reject(full) };
     await buildExport({ ...deps(), store })({ exportId }, new AbortController().signal);
     expect(await stateOf(ana)).toEqual({ status: 'failed', url: null, expires_at: null, bytes: null });
