@@ -7,7 +7,10 @@ import { withValues } from './inlineValues.ts';
 /** The class names of each CSS module. */
 export type ClassNames = Map<string, Record<string, string>>;
 
-/** Inlines the script that draws home's first post, with the class names of the built styles. */
+/** The app's module and its preloads, as Vite writes them, the module first. */
+const scriptTags = /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]*)">(?:<\/script>)?/g;
+
+/** Inlines the script that draws home's first post and starts the app, with the class names of the built styles. */
 export function firstLookBeforeModules(origin: string, classNames: ClassNames): Plugin {
   // of the components that it takes a function from nothing else remains
   const onlyWhatIsUsed: EsbuildPlugin = {
@@ -36,6 +39,8 @@ export function firstLookBeforeModules(origin: string, classNames: ClassNames): 
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
+        const appScripts = [...html.matchAll(scriptTags)].map(([, address]) => address);
+        if (appScripts.length === 0) throw new Error('app.html has no script: nothing would start the app');
         const { outputFiles } = await build({
           entryPoints: [join(import.meta.dirname, 'src/firstLook.ts')],
           bundle: true,
@@ -44,12 +49,19 @@ export function firstLookBeforeModules(origin: string, classNames: ClassNames): 
           format: 'iife',
           target: 'es2022',
           jsx: 'automatic',
-          define: { 'import.meta.env.VITE_API_ORIGIN': JSON.stringify(origin) },
+          define: {
+            'import.meta.env.VITE_API_ORIGIN': JSON.stringify(origin),
+            appScripts: JSON.stringify(appScripts),
+          },
           plugins: [onlyWhatIsUsed],
           legalComments: 'none',
+          // of React and its components nothing remains
+          logLevel: 'error',
         });
         const script = outputFiles[0]?.text.trim();
-        return html.replace('<!--first-look-->', () => `<script>${script}</script>`);
+        return html
+          .replace(scriptTags, '')
+          .replace('<!--first-look-->', () => `<script>${script}</script>`);
       },
     },
   };

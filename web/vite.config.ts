@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { timing } from '../contract/src/platform/timing.ts';
 import { type ClassNames, firstLookBeforeModules } from './firstLookScript.ts';
 import { inlineValues } from './inlineValues.ts';
 import { installable } from './installable.ts';
@@ -175,10 +176,11 @@ function prefetchBeforeScripts(origin: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const script = prefetchScript(origin, {
+        const files = {
           home: filesOf('screens/HomeScreen.tsx', html, bundle),
           later: filesOf('laterScreens.ts', html, bundle),
-        });
+        };
+        const script = prefetchScript(origin, files, timing.splashMinimum);
         return html.replace('<!--early-->', () => `<script>${script}</script>`);
       },
     },

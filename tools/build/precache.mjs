@@ -1,7 +1,7 @@
 /** The service worker and the native app exclude each other. */
 const excluded = ['src/native/capacitor.ts'];
 /** Font subsets beyond these are cached by the browser after their first use. */
-const fonts = /(figtree-latin-wght|newsreader-ascii|newsreader-ampersand)/;
+const fonts = /(figtree-latin-wght|newsreader-ascii|newsreader-ampersand|newsreader-logo)/;
 
 /**
  * The files that an offline app needs to open any screen: every script and style that the page loads, eagerly or

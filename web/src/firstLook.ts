@@ -7,11 +7,17 @@ import { storageKey } from './platform/router/ScrollRestoration.tsx';
 import { drawFirstPost } from './screens/firstPost.ts';
 
 /*
- * An inline script at the end of the app's page. It draws home's first post over the logo while the app's scripts
- * load. It runs before every module, so it can copy the prefetched responses before http.ts reads them. Without a
- * good response nothing is drawn.
+ * An inline script at the end of the app's page. It draws home's first post over the logo from copies of the prefetched
+ * responses, before http.ts reads them, and then starts the app: the photo shares neither network nor processor with
+ * its scripts. Without a good response nothing is drawn.
  */
-const { answers = {}, styles } = window.early ?? {};
+
+/** The app's script, and those that it imports. */
+declare const appScripts: [string, ...string[]];
+/** The app starts no later than this, with or without the photo. Milliseconds. */
+const longestDelay = 1500;
+
+const { answers = {}, styles, scripts = [] } = window.early ?? {};
 const mark = document.querySelector<SVGElement>('.splash svg');
 
 async function read<T>(route: string): Promise<T> {
@@ -27,6 +33,7 @@ function isScrolled(): boolean {
   return names.some((name) => (positions[name] ?? 0) > 0);
 }
 
+/** Draws the post and resolves when its photo is painted. */
 async function draw(): Promise<void> {
   const [{ user }, posts] = await Promise.all([
     read<{ user: User }>('POST auth/user/'),
@@ -34,7 +41,19 @@ async function draw(): Promise<void> {
     styles,
   ]);
   const drawn = isScrolled() ? null : drawFirstPost(user, posts, mark);
-  if (drawn) showFirstLook(drawn);
+  if (!drawn) return;
+  showFirstLook(drawn);
+  await drawn.querySelector<HTMLImageElement>('img[srcset]')?.decode();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-draw().catch(() => {});
+function start(): void {
+  for (const href of [...appScripts, ...scripts])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
+  void import(appScripts[0]);
+}
+
+const delay = new Promise((resolve) => setTimeout(resolve, longestDelay));
+void Promise.race([draw(), delay]).then(start, start);

@@ -1,5 +1,4 @@
 import './ui/base.css';
-import { timing } from '@twosome/contract/platform/timing';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
@@ -16,7 +15,7 @@ import { createBrowserRouter, type Router } from './platform/router/router.ts';
 import { dropImportMark } from './platform/sharedMark.ts';
 import { renewSignaturesBy } from './platform/signedUrls.ts';
 import { watchTheme } from './platform/theme.ts';
-import { atLeast, wait } from './platform/wait.ts';
+import { wait } from './platform/wait.ts';
 import { expireReturnTo } from './returnTo.ts';
 import { loadLaterScreens, routes } from './routes.tsx';
 import { watchKeyboard } from './ui/keyboard.ts';
@@ -42,8 +41,8 @@ async function start(): Promise<void> {
   sendLeftovers();
   void clearLeftovers();
   expireReturnTo();
-  const minimum = isOffline() ? 0 : timing.splashMinimum;
-  const [router] = await atLeast(minimum, Promise.all([openRouter(), loadUser(), loadConfig()]));
+  const minimum = isOffline() ? null : window.early?.minimum;
+  const [router] = await Promise.all([openRouter(), loadUser(), loadConfig(), minimum]);
   await whenReplaceable();
   // render in small pieces, so that taps are handled in between
   startTransition(() => {

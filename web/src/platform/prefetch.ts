@@ -3,6 +3,10 @@ interface Prefetched {
   answers: Record<string, { answer: Promise<Response>; token: string | null }>;
   /** when the requests were sent, in milliseconds */
   at: number;
+  /** the logo has been shown for long enough */
+  minimum?: Promise<void>;
+  /** the first screen's scripts */
+  scripts?: string[];
   /** home's styles apply */
   styles?: Promise<unknown>;
   /** the app has rendered its first screen */

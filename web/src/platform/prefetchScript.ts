@@ -6,10 +6,11 @@ export interface PrefetchedFiles {
 
 /**
  * An inline script in the head of the app's page. It requests the user, the config, home's first posts and the first
- * screen's files while the app's scripts are still loading. http.ts takes the responses; if this script fails, http.ts
- * sends the requests itself. It sends no request while the device is offline.
+ * screen's styles before the app's scripts. http.ts takes the responses; if this script fails, http.ts
+ * sends the requests itself. It sends no request while the device is offline. `logoMinimum` is the time that the logo
+ * shows, in milliseconds.
  */
-export const prefetchScript = (origin: string, files: PrefetchedFiles): string => `try {
+export const prefetchScript = (origin: string, files: PrefetchedFiles, logoMinimum: number): string => `try {
   let token = localStorage.getItem('token'), answers = {};
   let send = (method, path, token, body) => {
     if (navigator.onLine === false) return;
@@ -19,16 +20,17 @@ export const prefetchScript = (origin: string, files: PrefetchedFiles): string =
     answer.catch(() => {});
     answers[method + ' ' + address] = { answer, token };
   };
-  window.early = { answers, at: Date.now() };
+  window.early = { answers, at: Date.now(), minimum: new Promise((resolve) => setTimeout(resolve, ${logoMinimum})) };
   if (token) send('POST', 'auth/user/', token, '{}');
   send('GET', 'config/', null);
   let isHome = location.pathname === '/home';
   if (token && isHome) send('GET', 'post/?is_timeline=true', token);
-  for (let href of token ? (isHome ? ${JSON.stringify(files.home)} : ${JSON.stringify(files.later)}) : []) {
-    let isScript = href.endsWith('js');
+  let files = token ? (isHome ? ${JSON.stringify(files.home)} : ${JSON.stringify(files.later)}) : [];
+  early.scripts = files.filter((href) => href.endsWith('js'));
+  for (let href of files.filter((href) => href.endsWith('css'))) {
     let link = document.createElement('link');
-    Object.assign(link, { rel: isScript ? 'modulepreload' : 'preload', as: isScript ? 'script' : 'style', crossOrigin: '', href });
-    if (isHome && !isScript) early.styles = new Promise((resolve) => {
+    Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '', href });
+    if (isHome) early.styles = new Promise((resolve) => {
       link.onload = () => Object.assign(link, { onload: resolve, rel: 'stylesheet' });
     });
     document.head.append(link);
