@@ -8,7 +8,8 @@ import { withValues } from './inlineValues.ts';
 export type ClassNames = Map<string, Record<string, string>>;
 
 /** The app's module and its preloads, as Vite writes them, the module first. */
-const scriptTags = /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]*)">(?:<\/script>)?/g;
+const scriptTags =
+  /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]*)">(?:<\/script>)?/g;
 
 /** Inlines the script that draws home's first post and starts the app, with the class names of the built styles. */
 export function firstLookBeforeModules(origin: string, classNames: ClassNames): Plugin {
@@ -59,9 +60,7 @@ export function firstLookBeforeModules(origin: string, classNames: ClassNames): 
           logLevel: 'error',
         });
         const script = outputFiles[0]?.text.trim();
-        return html
-          .replace(scriptTags, '')
-          .replace('<!--first-look-->', () => `<script>${script}</script>`);
+        return html.replace(scriptTags, '').replace('<!--first-look-->', () => `<script>${script}</script>`);
       },
     },
   };

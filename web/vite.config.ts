@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => {
       prefetchBeforeScripts(origin),
       firstLookBeforeModules(origin, classNames),
       shellForEveryPage(),
-      preloadBodyFont(),
+      preloadFonts(),
       isNative ? withPolicy(origin) : installable(),
     ],
     css: { modules: { getJSON: (file, names) => void classNames.set(file, names) } },
@@ -53,13 +53,18 @@ export default defineConfig(({ mode }) => {
       sourcemap: isNative ? false : 'hidden',
       // a data: URL would need an exception in the page's content security policy
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // the first files would list all that their lazy parts import, for a moment that has time
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, imports, { hostId }) => (/(start|first)-/.test(hostId) ? [] : imports),
+      },
       rolldownOptions: {
         input: 'app.html',
         output: {
           // the first file lists the names of all others: words in them would add a kilobyte
           hashCharacters: 'base36',
-          chunkFileNames: 'assets/[hash:7].js',
+          chunkFileNames: ({ name }) =>
+            /^(start|first)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css'))
               ? 'assets/[hash:7][extname]'
@@ -219,25 +224,23 @@ function shellForEveryPage(): Plugin {
   };
 }
 
-/** Preloads the body font (20 KB) with the page; the heading font swaps in when it has loaded. */
-function preloadBodyFont(): Plugin {
+/** Preloads the fonts of the first paint, the body's (20 KB) and the logo's (2 KB); headings swap in later. */
+function preloadFonts(): Plugin {
   return {
-    name: 'preload-body-font',
+    name: 'preload-fonts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) =>
-          /figtree-latin-wght-normal.*\.woff2$/.test(name),
+        const fonts = Object.keys(bundle ?? {}).filter((name) =>
+          /(figtree-latin-wght-normal|newsreader-logo).*\.woff2$/.test(name),
         );
-        if (!font) throw new Error('The body font is not in the build: the preload would point at nothing');
-        return [
-          {
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` },
-            injectTo: 'head-prepend',
-          },
-        ];
+        if (fonts.length !== 2) throw new Error('A font of the first paint is not in the build');
+        return fonts.map((font) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` },
+          injectTo: 'head-prepend',
+        }));
       },
     },
   };

@@ -17,6 +17,9 @@ declare const appScripts: [string, ...string[]];
 /** The app starts no later than this, with or without the photo. Milliseconds. */
 const longestDelay = 1500;
 
+/** The fonts of names, the second of their ampersand. */
+const names = ['600 1em "Figtree Variable"', 'italic 500 1em "Newsreader Variable"'];
+
 const { answers = {}, styles, scripts = [] } = window.early ?? {};
 const mark = document.querySelector<SVGElement>('.splash svg');
 
@@ -39,6 +42,8 @@ async function draw(): Promise<void> {
     read<{ user: User }>('POST auth/user/'),
     read<Paged<Post>>('GET post/?is_timeline=true'),
     styles,
+    // a name in other fonts would move when these arrive
+    ...names.map((font) => document.fonts.load(font, '&').catch(() => {})),
   ]);
   const drawn = isScrolled() ? null : drawFirstPost(user, posts, mark);
   if (!drawn) return;

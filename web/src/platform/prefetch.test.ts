@@ -26,8 +26,12 @@ afterEach(() => {
 });
 
 /** Runs the inline script of the page. */
-const asWritten = () => new Function(prefetchScript('', files))();
-const preloads = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+const asWritten = () => new Function(prefetchScript('', files, 1000))();
+/** Styles load now, scripts when the first post is painted (firstLook.ts). */
+const preloads = () => [
+  ...(window.early?.scripts ?? []),
+  ...[...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href')),
+];
 
 test("the page prefetches what home needs, with Ana's token", () => {
   stored.write('token', 'of-ana');

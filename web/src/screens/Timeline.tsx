@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
@@ -8,7 +8,8 @@ import { preloadPhoto } from '../platform/photoSource.ts';
 import { prefetchedAt } from '../platform/prefetch.ts';
 import { together } from '../platform/refetch.ts';
 import { useList } from '../platform/useList.ts';
-import { LongList } from '../ui/LongList.tsx';
+import type { LongListProps } from '../ui/LongList.tsx';
+import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { PagedList } from '../ui/PagedList.tsx';
 import { aboutHigh, LivePost } from './LivePost.tsx';
 import { screensTexts } from './screens.texts.ts';
@@ -58,8 +59,31 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
       }
       marked
     >
-      <LongList rows={rows} draw={draw} rowHeight={aboutHigh()} />
+      <Rows rows={rows} draw={draw} rowHeight={aboutHigh()} />
     </PagedList>
+  );
+}
+
+/** Loads beside the first screen's code, not with it: the first post needs no virtual list. */
+const longList = lazyComponent<LongListProps<TimelineRow>>(
+  async () => (await import('../ui/LongList.tsx')).LongList,
+);
+longList.load().catch(() => {});
+
+/** The first row until the list's code is there; all rows when it does not load. */
+function Rows(props: LongListProps<TimelineRow>) {
+  const { rows, draw, rowHeight } = props;
+  const [hasFailed, setFailed] = useState(false);
+  const List = useLazyComponent(longList, true, () => setFailed(true));
+  if (List) return <List {...props} />;
+  return (
+    <div style={{ minHeight: rows.length * rowHeight }}>
+      {rows.slice(0, hasFailed ? rows.length : 1).map((row, index) => (
+        <div key={row.key} className={styles.row}>
+          {draw(row, index)}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -10,7 +10,10 @@ import styles from './Photo.module.css';
 export function Blur({ hash }: { hash: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => whenIdle(() => canvas.current && draw(canvas.current, hash)), [hash]);
-  return <canvas ref={canvas} className={styles.blur} aria-hidden="true" />;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus
+    <canvas ref={canvas} className={styles.blur} aria-hidden="true" />
+  );
 }
 
 function draw(canvas: HTMLCanvasElement, hash: string): void {

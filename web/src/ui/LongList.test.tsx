@@ -30,7 +30,8 @@ test('a row unmounted with the focus gets it back when it returns, unless the fo
   act(() => setCount(1));
   expect(document.activeElement).toBe(document.body);
   act(() => setCount(2));
-  expect(document.activeElement).toBe(await button('Two'));
+  const back = await button('Two');
+  expect(document.activeElement).toBe(back);
   expect(document.activeElement).not.toBe(two);
   act(() => setCount(1));
   const one = await button('One');

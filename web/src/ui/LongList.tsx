@@ -2,7 +2,6 @@ import {
   type ReactElement,
   type Ref,
   type RefObject,
-  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -12,6 +11,7 @@ import {
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { useLocation } from '../platform/router/navigation.ts';
 import styles from './LongList.module.css';
+import { OneByOne } from './OneByOne.tsx';
 import { type LostFocus, RestoreFocus } from './RestoreFocus.tsx';
 import { savedScroll, saveScroll } from './scrollEntries.ts';
 
@@ -35,9 +35,7 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
   const { draw, rowHeight, ref } = props;
   const { key } = useLocation();
   const list = useRef<WindowVirtualizerHandle>(null);
-  const { rows, heights } = useRowsAsLeft(key, props.rows);
-  // the visible rows render first, the buffer beyond the edges afterwards
-  const bufferSize = useDeferredValue(buffer, 0);
+  const { rows, heights, isRestored } = useRowsAsLeft(key, props.rows);
   const changedAbove = useChangedAbove(rows, list);
   const lostFocus = useRef<LostFocus>(null);
   useImperativeHandle(ref, () => ({
@@ -62,14 +60,21 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
       ref={list}
       data={rows}
       itemSize={rowHeight}
-      bufferSize={bufferSize}
+      bufferSize={buffer}
       shift={changedAbove}
       {...(heights && { cache: heights })}
     >
       {(row, index) => (
-        <RestoreFocus key={row.key} name={row.key} lostFocus={lostFocus} className={styles.row}>
-          {draw(row, index)}
-        </RestoreFocus>
+        <OneByOne
+          key={row.key}
+          // a restored position fits the rows as they were
+          immediately={index === 0 || !isRestored}
+          height={list.current?.getItemSize(index) ?? rowHeight}
+        >
+          <RestoreFocus name={row.key} lostFocus={lostFocus} className={styles.row}>
+            {draw(row, index)}
+          </RestoreFocus>
+        </OneByOne>
       )}
     </WindowVirtualizer>
   );
@@ -93,7 +98,7 @@ function useRowsAsLeft<Row extends { key: string }>(locationKey: string, rows: r
     const frame = requestAnimationFrame(() => setRestored(true));
     return () => cancelAnimationFrame(frame);
   }, []);
-  return { rows: isRestored || left === null ? rows : left.rows, heights: left?.heights };
+  return { rows: isRestored || left === null ? rows : left.rows, heights: left?.heights, isRestored };
 }
 
 /**
