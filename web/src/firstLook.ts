@@ -13,7 +13,7 @@ import { drawFirstPost } from './screens/firstPost.ts';
  */
 
 /** The app's script, and those that it imports. */
-declare const appScripts: [string, ...string[]];
+declare const appScripts: readonly [string, ...string[]];
 /** The app starts no later than this, with or without the photo. Milliseconds. */
 const longestDelay = 1500;
 
@@ -53,11 +53,12 @@ async function draw(): Promise<void> {
 }
 
 function start(): void {
-  for (const href of [...appScripts, ...scripts])
+  for (const href of [...appScripts.slice(1), ...scripts])
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     );
-  void import(appScripts[0]);
+  const app = { type: 'module', crossOrigin: '', src: appScripts[0] };
+  document.head.append(Object.assign(document.createElement('script'), app));
 }
 
 const delay = new Promise((resolve) => setTimeout(resolve, longestDelay));
