@@ -5,7 +5,7 @@ import styles from './Photo.module.css';
 
 /**
  * The blurred picture behind a photo that is loading, from a base64 ThumbHash; nothing if the hash is invalid. It is
- * drawn when the browser is idle: on a slow phone one takes 10 ms, and a list mounts several rows at the same time.
+ * drawn when the browser is idle, because decoding is slow and a list mounts several rows at the same time.
  */
 export function Blur({ hash }: { hash: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);

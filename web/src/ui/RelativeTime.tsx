@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { dayAndTime, useMinute } from '../platform/days.ts';
 import { agoTexts } from './ui.texts.ts';
 
-/** 'Just now', 'N min ago' …; a pointer over it shows the moment itself, whose format takes 4 ms to create. */
+/** 'Just now', 'N min ago' …; a pointer over it shows the moment itself, because its format is costly to create. */
 export function RelativeTime({ at }: { at: string }) {
   useMinute();
   const showMoment = ({ currentTarget }: PointerEvent<HTMLElement>) => {
