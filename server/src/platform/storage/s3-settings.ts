@@ -22,7 +22,7 @@ export const storageSettings = {
   S3_ENDPOINT: origin(endpointHint)
     .refine((text) => /^https?:/.test(text), endpointHint)
     .optional(),
-  S3_REGION: z.string().default('us-east-1'),
+  S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   MEDIA_BY_PROXY: onOff.default(false),
@@ -34,9 +34,9 @@ export function conflictingStorageSettings(
   env: StorageEnvironment & { TRUSTED_PROXIES: readonly string[] },
 ): string[] {
   const lines: string[] = [];
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT } = env;
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = env;
   const needed = [S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
-  if ([...needed, S3_ENDPOINT].some((value) => value !== undefined) && needed.includes(undefined))
+  if ([...needed, S3_ENDPOINT, S3_REGION].some((value) => value !== undefined) && needed.includes(undefined))
     lines.push(
       'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all three, or no S3 setting.',
     );
@@ -51,7 +51,7 @@ export const s3Of = (env: StorageEnvironment): S3Settings | null =>
     ? {
         bucket: env.S3_BUCKET,
         endpoint: env.S3_ENDPOINT ?? null,
-        region: env.S3_REGION,
+        region: env.S3_REGION ?? 'us-east-1',
         accessKeyId: env.S3_ACCESS_KEY_ID,
         secretAccessKey: env.S3_SECRET_ACCESS_KEY,
       }
