@@ -106,5 +106,5 @@ test('a readable data folder is made private; a new database next to the images 
   await rm(join(dataDir, 'database'), { recursive: true });
   const { code, output } = await start({});
   expect([code, lines(output).length]).toEqual([1, 1]);
-  expect(output).toMatch(/media belong to another database.*DATABASE_URL or DATA_DIR/);
+  expect(output).toMatch(/media\/.* belong to another database.*DATABASE_URL, DATA_DIR or S3_BUCKET/);
 });
