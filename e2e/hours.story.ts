@@ -91,7 +91,7 @@ test('four hours later every picture of a page that stayed open still loads', as
     }
   });
 
-  expect(watched.pictures.size).toBe(40);
+  await expect.poll(() => watched.pictures.size).toBe(40);
   expect(watched.failed).toEqual([]);
 });
 
