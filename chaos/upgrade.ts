@@ -110,7 +110,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * The version before answers 503 as soon as it is told to stop, so it is taken out of the balancer first. This version
+ * The version before answers 503 as soon as it receives SIGTERM, so it is taken out of the balancer first. This version
  * tells the balancer itself.
  */
 async function exchange(balancer: Balancer, old: Program, young: Program, isUpgrade: boolean): Promise<void> {

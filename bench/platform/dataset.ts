@@ -41,7 +41,7 @@ export async function openDataset(url: string, dataset: Dataset): Promise<Opened
 
 /**
  * Fills an empty database: every third couple and every tenth post are private; posts are a minute apart, written by
- * all couples in turn; each clap is complete and of another couple, and 20,000 seen notifications tell of claps. The last two couples follow 200 and 2,000 others.
+ * all couples in turn; each clap is complete and of another couple, and 20,000 seen notifications are about claps. The last two couples follow 200 and 2,000 others.
  */
 async function createDataset(client: Client, dataset: Dataset): Promise<void> {
   await createUsers(client, dataset.couples);

@@ -54,7 +54,7 @@ describe('a call', () => {
     expect([titles.length, titles[0], titles[20]]).toEqual([21, 'Goal 21', 'Goal 1']);
   });
 
-  /** A server that refuses the first two requests, at once or with a pause. */
+  /** A server that refuses the first two requests, immediately or after a pause. */
   async function refusing(status: number): Promise<{ url: string; requests: string[] }> {
     const requests: string[] = [];
     const answer: RequestListener = ({ method = '' }, response) => {

@@ -36,7 +36,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Doubles from 1 s to 60 s, less up to a quarter, so that clients do not return all at once after a restart. */
+/** Doubles from 1 s to 60 s, less up to a quarter, so that clients do not all return together after a restart. */
 export const delayOf = (tries: number, random = Math.random): number =>
   Math.min(timing.socketFirstDelay * 2 ** tries, timing.socketLongestDelay) * (1 - random() / 4);
 

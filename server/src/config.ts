@@ -238,7 +238,7 @@ const configOf = (env: Environment) => ({
   /** the accounts that may open the operator's pages */
   operators: env.OPERATORS,
   adminToken: env.ADMIN_TOKEN ?? null,
-  /** where the operator is told of urgent reports and failed jobs; null: not by this channel */
+  /** where notices of urgent reports and failed jobs are sent; null: not by this channel */
   operatorWebhook:
     env.OPERATOR_WEBHOOK_URL && env.OPERATOR_WEBHOOK_SECRET
       ? { url: env.OPERATOR_WEBHOOK_URL, secret: env.OPERATOR_WEBHOOK_SECRET }

@@ -6,7 +6,7 @@ import { explainStartError } from './platform/start-errors.ts';
 
 /*
  * Applies the pending migrations and ends: `npm run migrate`, or `node server/dist/migrate.js` where only the build is
- * installed. Running servers go on meanwhile.
+ * installed. Running servers keep serving.
  */
 async function run(): Promise<void> {
   const config = readConfig(process.env);

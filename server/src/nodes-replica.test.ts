@@ -110,7 +110,7 @@ describe.runIf(admin)('a paused replica', () => {
     await publishAgain(edited.body.edited_at);
   });
 
-  test('answers nobody who would see what was made private meanwhile', async () => {
+  test('answers nobody who would see what was just made private', async () => {
     await expect.poll(() => textFor(chloe)).toBe('later');
     await pause();
     const hidden = await bruno.call(`POST post/${post.id}/toggle_visibility/`, {

@@ -64,7 +64,7 @@ describe.runIf(admin)('with MIGRATE=off', () => {
   });
 });
 
-describe.runIf(admin)('a node that is told to stop', () => {
+describe.runIf(admin)('a node that receives SIGTERM', () => {
   test('is not ready, serves on for SHUTDOWN_DELAY_MS, and then closes its sockets with 1001', async () => {
     const node = await start({ MIGRATE: 'on', SHUTDOWN_DELAY_MS: '3000' });
     const [ana] = await pairUp(node, 'Ana', 'Bruno');

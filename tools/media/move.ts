@@ -26,7 +26,7 @@ export interface Move {
   to: Store;
   /** changes nothing */
   isDry: boolean;
-  /** leaves the source as it is, so that a server may use it meanwhile */
+  /** leaves the source as it is, so that a server may keep using it */
   isCopy: boolean;
   say(line: string): void;
 }
@@ -112,7 +112,7 @@ async function moveBatch(
   if (!isDry && !isCopy) await from.remove(done);
 }
 
-/** Whether the target has the file; null if the source has lost it meanwhile. Bytes are compared before they are deleted. */
+/** Whether the target has the file; null if the source no longer has it. Bytes are compared before they are deleted. */
 async function isMoved(from: Store, to: Store, key: string, bySize: boolean): Promise<boolean | null> {
   const [size, present] = [await from.size(key), await to.size(key)];
   if (size === null) return null;
@@ -120,7 +120,7 @@ async function isMoved(from: Store, to: Store, key: string, bySize: boolean): Pr
   return bySize || (await hashIn(from, key)) === (await hashIn(to, key));
 }
 
-/** @returns false if the source has lost the file meanwhile */
+/** @returns false if the source no longer has the file */
 async function copy(from: Store, to: Store, key: string): Promise<boolean> {
   const opened = await from.open(key);
   if (opened === null) return false;

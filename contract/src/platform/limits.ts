@@ -78,7 +78,7 @@ export const limits = {
   /** push subscriptions per person */
   pushSubscriptions: 20,
   exportDays: 7,
-  /** open reports about the same content of which the operator is told */
+  /** open reports about the same content that notify the operator */
   repeatedReports: 3,
   /** how long urgent reports may wait */
   answerHours: 48,

@@ -9,7 +9,7 @@ import { couple } from '../testing/cast.ts';
 import { addPublished, createFixture } from '../testing/fixture.ts';
 import type { Person } from '../testing/person.ts';
 
-// The operator is told by webhook and by mail, on a real HTTP and a real SMTP server.
+// Notices to the operator by webhook and by mail, on a real HTTP and a real SMTP server.
 
 const secret = '9c41d7e2b06f5a8834e17c90d2ab6f53';
 const hooks: { headers: IncomingHttpHeaders; body: string }[] = [];

@@ -11,7 +11,7 @@ import { findReportable } from './reportable.sql.ts';
 import { addReport, countOpen } from './safety.sql.ts';
 import { ownReportErrors } from './safety.texts.ts';
 
-/** What the operator is told. It names no person and quotes nothing. */
+/** A notice to the operator. It names no person and quotes nothing. */
 export interface OperatorNotice {
   kind: 'urgent_report' | 'repeated_report' | 'job_given_up';
   /** of the report or the job */

@@ -8,7 +8,7 @@ const timeoutMs = 10_000;
 
 /**
  * Asks the server to end the running statement of a session, on a connection of its own, and waits until the request was
- * taken. A pooler passes it on, as long as the session is open. The statement may have ended meanwhile.
+ * taken. A pooler passes it on, as long as the session is open. The statement may have ended already.
  */
 export async function cancelStatement(client: pg.ClientBase): Promise<void> {
   // the driver keeps these, but does not declare them

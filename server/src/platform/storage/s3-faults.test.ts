@@ -94,7 +94,7 @@ describe('a bucket that fails', () => {
   test.each([
     [507, 'InsufficientStorage'],
     [403, 'QuotaExceeded'],
-  ])('and is full (%i) is told apart', async (status, code) => {
+  ])('and is full (%i) is distinguished', async (status, code) => {
     s3.fail(answer(status, code));
     await expect(store.put(key, Buffer.from('x'))).rejects.toBeInstanceOf(StoreFull);
     await expect(store.put(zip, streamOf(9 * mebibyte))).rejects.toBeInstanceOf(StoreFull);
