@@ -5,7 +5,7 @@ import { buildStale } from '../tools/build/stale.mjs';
 import { chromium as installedChromium } from '../tools/install/find.mjs';
 import { atEnd, end } from '../tools/run/end.mjs';
 import { share } from './platform/median.ts';
-import { startSeeded, tokenOf } from './platform/seeded.ts';
+import { signInAs, startSeeded } from './platform/seeded.ts';
 
 /*
  * A phone whose processor is four times slower than this machine, on a server with the demo story: the tasks and frames
@@ -19,7 +19,7 @@ const slowdown = 4;
 await buildStale();
 try {
   const { url, stop } = await startSeeded();
-  const token = await tokenOf(url, 'Ana');
+  const { token } = await signInAs(url, 'Ana');
   const browser = await chromium.launch({
     executablePath: installedChromium() ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -8,7 +8,7 @@ import { chromium as installedChromium } from '../tools/install/find.mjs';
 import { run } from '../tools/run/command.mjs';
 import { atEnd, end } from '../tools/run/end.mjs';
 import { median } from './platform/median.ts';
-import { startSeeded, tokenOf } from './platform/seeded.ts';
+import { signInAs, startSeeded } from './platform/seeded.ts';
 
 /*
  * Lighthouse scores of the public pages and of Ana's home with the demo story, on a simulated phone; the median of
@@ -31,7 +31,7 @@ await buildStale();
 try {
   const { url, stop } = await startSeeded();
   for (const address of addresses.length > 0 ? addresses : [...openAddresses, '/home']) {
-    const token = address === '/home' ? await tokenOf(url, 'Ana') : null;
+    const token = address === '/home' ? (await signInAs(url, 'Ana')).token : null;
     const reports: Report[] = [];
     while (reports.length < Number(times)) reports.push(await audit(url, address, token));
     const scores = Object.keys(reports[0]?.categories ?? {}).map(

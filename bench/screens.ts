@@ -1,10 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
+import type { Client } from '@twosome/client';
 import sharp from 'sharp';
 import { buildStale } from '../tools/build/stale.mjs';
 import { chromium as installedChromium } from '../tools/install/find.mjs';
 import { atEnd, end } from '../tools/run/end.mjs';
 import { median, share } from './platform/median.ts';
-import { startSeeded, tokenOf } from './platform/seeded.ts';
+import { signInAs, startSeeded } from './platform/seeded.ts';
 import { clearCalls, keepTaps, type Target, tapAndAnswer, watch } from './platform/watch.ts';
 
 /*
@@ -48,12 +49,12 @@ function ms(time: number): string {
 
 interface Person {
   page: Page;
-  call(line: string, body: object | FormData): Promise<{ id: string }>;
+  call: Client['call'];
 }
 
 /** Signed in, in a separate browser. */
 async function open(url: string, name: string): Promise<Person> {
-  const token = await tokenOf(url, name);
+  const { token, call } = await signInAs(url, name);
   const browser = await chromium.launch({
     executablePath: installedChromium() ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -69,21 +70,7 @@ async function open(url: string, name: string): Promise<Person> {
   });
   const page = await context.newPage();
   await keepTaps(page);
-  return { page, call: (line, body) => post(`${url}/api/v1/${line}`, token, body) };
-}
-
-async function post(address: string, token: string, body: object | FormData): Promise<{ id: string }> {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(!isForm && { 'content-type': 'application/json' }),
-    },
-    body: isForm ? body : JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer.json();
+  return { page, call };
 }
 
 /** Every change, repeatedly; each is reverted. */
@@ -121,7 +108,10 @@ async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
     );
     await bruno.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await bruno.call(`post/${post.id}/toggle_visibility/`, { is_private: false });
+  await bruno.call('POST post/:id/toggle_visibility/', {
+    params: { id: post.id },
+    body: { is_private: false },
+  });
   for (const { page } of [ana, bruno])
     await page.locator(card).getByText('Only the two of you').waitFor({ state: 'detached' });
   for (let turn = 0; turn < times; turn++) {
@@ -152,5 +142,5 @@ async function addPost(ana: Person): Promise<{ id: string }> {
   const form = new FormData();
   form.append('images', new Blob([new Uint8Array(await photo.jpeg().toBuffer())]), 'photo.jpg');
   form.append('text', words);
-  return ana.call('post/', form);
+  return ana.call('POST post/', { form });
 }

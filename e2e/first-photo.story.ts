@@ -1,7 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { User } from '@twosome/contract/auth/auth.contract';
-import type { Paged } from '@twosome/contract/platform/shapes';
-import type { Post } from '@twosome/contract/post/post.contract';
 import { expect, type Person, test } from './fixtures.ts';
 import type { Client } from './people.ts';
 import { cameraPhotos, cornersOf, type PhotoFile } from './photos.ts';
@@ -48,7 +45,7 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, cl
   });
 
   await test.step('the upright photo of his camera became a cover of 4:3', async () => {
-    const { user } = await bruno.call<{ user: User }>('POST auth/user/', {});
+    const { user } = await bruno.call('POST auth/user/');
     const { width, height } = await sizeOf(bruno.page, user.twosome?.cover ?? '');
     expect(width / height).toBeCloseTo(4 / 3, 2);
   });
@@ -163,7 +160,7 @@ async function expectTimeline({ page }: Person): Promise<void> {
 }
 
 async function imagesOf({ call }: Client): Promise<string[]> {
-  const { results } = await call<Paged<Post>>('GET post/?is_timeline=true');
+  const { results } = await call('GET post/', { query: { is_timeline: 'true' } });
   return results[0]?.images.map(({ image }) => image) ?? [];
 }
 

@@ -23,7 +23,7 @@ test('on a hanging connection cached content appears soon, and the response repl
 
   // She is offline while he continues.
   await page.goto('about:blank');
-  await bruno.call(`DELETE post/${deleted.id}/`);
+  await bruno.call('DELETE post/:id/', { params: { id: deleted.id } });
   await sharePost(bruno, ana, 'The boat came in');
   await sendMessage(bruno, 'Are you there?');
 

@@ -130,4 +130,4 @@ const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name }).click();
 
 const signatureEnds = async ({ call }: Client): Promise<number> =>
-  endOfSignature((await call<{ post: string }>('GET media/signatures/')).post);
+  endOfSignature((await call('GET media/signatures/')).post);

@@ -197,7 +197,7 @@ test('a version too old for its server loads the new one, and not itself again',
   const { page } = eve;
   await page.goto('/connect');
   await workerOf(page);
-  const config = await eve.call<object>('GET config/');
+  const config = await eve.call('GET config/');
   reverseProxy.overrides.set('/api/v1/config/', {
     status: 200,
     type: 'application/json',

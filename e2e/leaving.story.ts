@@ -32,7 +32,7 @@ test('the deletion of an account is scheduled and cancelled', async ({
     await ana.page.getByRole('button', { name: 'Schedule Delete Account' }).click();
     await ana.page.getByRole('button', { name: 'Cancel' }).click();
     await expect(ana.page.getByRole('dialog')).toHaveCount(0);
-    const { user } = await ana.call<{ user: { delete_at: string | null } }>('POST auth/user/', {});
+    const { user } = await ana.call('POST auth/user/');
     expect(user.delete_at).toBeNull();
   });
 

@@ -27,7 +27,7 @@ test('a stranger who connected by a code is sent away for good, and a former par
   const [ana, bruno] = await couple(person('Ana'), person('Bruno'));
   const gil = await person('Gil');
   await sharePost(ana, bruno, 'The two of us');
-  await ana.call('POST auth/disconnect/', {});
+  await ana.call('POST auth/disconnect/');
   const tablet = await device(ana);
   for (const { page } of [ana, bruno, gil, tablet]) await page.goto('/connect');
   await expect(wayBack(bruno.page)).toBeVisible();

@@ -75,7 +75,7 @@ test('actions are notified, counted, seen and linked', async ({
     expectErrors(/404/);
     const row = rowOf(ana, `${second.username} commented on your post`);
     await expect(row).toHaveCount(1);
-    await bruno.call(`DELETE post/${two.id}/`);
+    await bruno.call('DELETE post/:id/', { params: { id: two.id } });
     await expect(row).toContainText('No longer available');
     await expect(row.getByRole('link')).toHaveCount(0);
     await ana.page.goto(`/post/${two.id}`);

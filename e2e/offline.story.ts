@@ -75,9 +75,9 @@ test('offline, the app shows its last content, and the network updates it', asyn
 
   await test.step('the network is back: the message is sent, and the room has no gap', async () => {
     // In the meantime one post was deleted, one is new, and the author of another has blocked them.
-    await bruno.call(`DELETE post/${deleted.id}/`);
+    await bruno.call('DELETE post/:id/', { params: { id: deleted.id } });
     await sharePost(bruno, ana, 'The boat came in');
-    await chloe.call(`POST auth/block/${ours.id}/`, {});
+    await chloe.call('POST auth/block/:id/', { params: { id: ours.id } });
     await sendMessage(bruno, 'Are you there?');
     await ana.context.setOffline(false);
     await expect(messageTexts(page)).toHaveText(['Look at this', 'Are you there?', 'From the tunnel']);

@@ -152,7 +152,7 @@ test('connecting with another person brings nothing from before', async ({
   await send(bruno.page, 'Hello Eve');
   await expect(eve.page.getByText('Hello Eve', { exact: true })).toBeVisible();
   await expect(eve.page.getByText('For Ana alone', { exact: true })).toHaveCount(0);
-  expect(await eve.call<{ text: string }[]>('GET message/more/latest/')).toHaveLength(1);
+  expect(await eve.call('GET message/more/:cursor/', { params: { cursor: 'latest' } })).toHaveLength(1);
 
   // She chose nothing: sharing her code is enough.
   await gil.page.goto('/connect');

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { type Client as Api, createClient } from '@twosome/client';
 import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Post } from '@twosome/contract/post/post.contract';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { credentialFor } from '../server/src/testing/person.ts';
 import { photo } from './photos.ts';
 
 /** A signed-in person who acts through the API, without a browser. */
@@ -11,8 +13,7 @@ export interface Client {
   subject: string;
   user: User;
   token: string;
-  /** `call('POST auth/connect/', { id })`; throws unless the call succeeds */
-  call: <T = unknown>(line: string, body?: object | FormData) => Promise<T>;
+  call: Api['call'];
 }
 
 export interface Couple {
@@ -26,39 +27,10 @@ export async function signIn(
   name: string,
   subject = `${name}-${randomUUID()}`,
 ): Promise<Client> {
-  const { credential } = await send<{ credential: string }>(`${url}/demo-identity/credential/`, 'POST', {
-    body: { first_name: name, subject },
-  });
-  const { user, token } = await send<{ user: User; token: string }>(
-    `${url}/api/v1/auth/google_login/`,
-    'POST',
-    { body: { id: credential } },
-  );
-  const call: Client['call'] = (line, body) => {
-    const [method = '', path = ''] = line.split(' ');
-    return send(`${url}/api/v1/${path}`, method, { token, body });
-  };
-  return { name, subject, user, token, call };
-}
-
-interface Sent {
-  token?: string;
-  body?: object | FormData | undefined;
-}
-
-async function send<T>(url: string, method: string, { token, body }: Sent): Promise<T> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(url, {
-    method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-    },
-    body: isForm ? body : body === undefined ? null : JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}: ${text}`);
-  return JSON.parse(text === '' ? 'null' : text);
+  const id = await credentialFor({ url }, { first_name: name, subject });
+  const visitor = createClient({ url });
+  const { user, token } = await visitor.call('POST auth/google_login/', { body: { id } });
+  return { name, subject, user, token, call: visitor.as(token).call };
 }
 
 /** Connects two people under a name that is unique, because stories share a server. */
@@ -67,8 +39,10 @@ export async function pairUp(
   other: Client,
   visibility: 'public' | 'private' = 'private',
 ): Promise<Couple> {
-  await Promise.all([one, other].map(({ call }) => call('POST auth/accept_terms/', { adult: true })));
-  await one.call('POST auth/connect/', { id: other.user.id });
+  await Promise.all(
+    [one, other].map(({ call }) => call('POST auth/accept_terms/', { body: { adult: true } })),
+  );
+  await one.call('POST auth/connect/', { body: { id: other.user.id } });
   const [username1, username2] = [usernameOf(one), usernameOf(other)];
   const username = `${username1}&${username2}`;
   const { id } = await changeProfile(one, {
@@ -92,45 +66,48 @@ function formOf(fields: Record<string, string | Blob | readonly Blob[]>): FormDa
 
 /** Changes the joint profile, field by field. */
 export const changeProfile = ({ call }: Client, change: Record<string, string | Blob>): Promise<Twosome> =>
-  call('POST auth/update_twosome/', formOf(change));
+  call('POST auth/update_twosome/', { form: formOf(change) });
 
 /** A post for the two of them. */
 export async function addPost({ call }: Client, text: string, photos = 1): Promise<Post> {
   const image = await photo();
-  return call('POST post/', formOf({ images: Array.from({ length: photos }, () => image), text }));
+  const images = Array.from({ length: photos }, () => image);
+  return call('POST post/', { form: formOf({ images, text }) });
 }
 
 /** A post that the partner has published. */
 export async function sharePost(by: Client, partner: Client, text: string): Promise<Post> {
   const { id } = await addPost(by, text);
-  return partner.call(`POST post/${id}/toggle_visibility/`, { is_private: false });
+  return partner.call('POST post/:id/toggle_visibility/', { params: { id }, body: { is_private: false } });
 }
 
 export const addComment = ({ call }: Client, postId: string, text: string): Promise<unknown> =>
-  call(`POST post/${postId}/comment/`, { text });
+  call('POST post/:id/comment/', { params: { id: postId }, body: { text } });
 
 /** A complete clap needs both partners. */
 export async function clap(postId: string, ...partners: Client[]): Promise<void> {
-  for (const { call } of partners) await call(`POST post/${postId}/clap/toggle_clap/`, { want: true });
+  for (const { call } of partners)
+    await call('POST post/:id/clap/toggle_clap/', { params: { id: postId }, body: { want: true } });
 }
 
 export const follow = ({ call }: Client, { id }: Couple): Promise<unknown> =>
-  call(`POST auth/follow_request/${id}/follow/`, { action: 'follow' });
+  call('POST auth/follow_request/:id/follow/', { params: { id }, body: { action: 'follow' } });
 
 export const addGoal = ({ call }: Client, title: string): Promise<unknown> =>
-  call('POST goals/', { title, description: 'Side by side.', achieve_by: '2199-06-21' });
+  call('POST goals/', { body: { title, description: 'Side by side.', achieve_by: '2199-06-21' } });
 
 export const sendMessage = (
   { call }: Client,
   text: string,
   more: Record<string, string | Blob> = {},
-): Promise<{ id: string }> => call('POST message/add_message/', formOf({ text, ...more }));
+): Promise<{ id: string }> => call('POST message/add_message/', { form: formOf({ text, ...more }) });
 
 export const sendPhoto = async (by: Client, text: string): Promise<{ id: string }> =>
   sendMessage(by, text, { files: await photo({ width: 600, height: 400 }) });
 
 /** Signs the person out of all other devices. */
 export async function endOtherSessions({ call }: Client): Promise<void> {
-  const { results } = await call<{ results: { id: string; is_this: boolean }[] }>('GET auth/session/');
-  for (const { id, is_this } of results) if (!is_this) await call(`DELETE auth/session/${id}/`);
+  const { results } = await call('GET auth/session/');
+  for (const { id, is_this } of results)
+    if (!is_this) await call('DELETE auth/session/:id/', { params: { id } });
 }

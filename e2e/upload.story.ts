@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Paged } from '@twosome/contract/platform/shapes';
-import type { Post } from '@twosome/contract/post/post.contract';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
@@ -102,6 +100,6 @@ async function toPreview(page: Page, photo: PhotoFile, words: string) {
 
 /** The couple's posts, newest first. */
 async function textsOf({ call }: Client): Promise<string[]> {
-  const { results } = await call<Paged<Post>>('GET post/?is_timeline=true');
+  const { results } = await call('GET post/', { query: { is_timeline: 'true' } });
   return results.filter(({ feed }) => feed === 'ours').map(({ text }) => text);
 }

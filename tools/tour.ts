@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { tokenOf } from '../bench/platform/seeded.ts';
+import { signInAs } from '../bench/platform/seeded.ts';
 import { chromium as installedChromium } from './install/find.mjs';
 import { inRoot } from './run/root.mjs';
 
@@ -15,10 +15,12 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 
 const tokens = new Map<string, string>();
-for (const name of ['Ana', 'Chloe', 'Eve', 'Mallory']) tokens.set(name, await tokenOf(address, name));
-const posts = await listOf<{ id: string; comment_count: number }>('post/?is_timeline=true');
+for (const name of ['Chloe', 'Eve', 'Mallory']) tokens.set(name, (await signInAs(address, name)).token);
+const { token, call } = await signInAs(address, 'Ana');
+tokens.set('Ana', token);
+const posts = (await call('GET post/', { query: { is_timeline: 'true' } })).results;
 const post = posts.reduce((most, one) => (one.comment_count > most.comment_count ? one : most)).id;
-const [goal] = await listOf<{ id: string }>('goals/');
+const [goal] = (await call('GET goals/')).results;
 const other = posts.find(({ id }) => id !== post);
 
 /** The name, the person who is signed in, the path, and what must be visible before the screenshot. */
@@ -88,14 +90,6 @@ for (const [name, as, path, shows] of stops) {
 }
 await browser.close();
 await montage(['home-phone-light', 'profile-phone-light', 'connect-phone-dark']);
-
-async function listOf<Row>(path: string): Promise<Row[]> {
-  const response = await fetch(`${address}/api/v1/${path}`, {
-    headers: { authorization: `Bearer ${tokens.get('Ana')}` },
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: has ${address} the demo story?`);
-  return (await response.json()).results;
-}
 
 /** Waits for requests, fonts, and photos in view. The other photos of a carousel load when swiped to. */
 async function settled(page: Page): Promise<void> {

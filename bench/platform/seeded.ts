@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Client, createClient } from '@twosome/client';
+import { credentialFor } from '../../server/src/testing/person.ts';
 import { atEnd } from '../../tools/run/end.mjs';
 import { freePort } from '../../tools/run/free-port.mjs';
 import { startServer } from './program.ts';
@@ -28,21 +30,14 @@ export async function startSeeded(settings: Record<string, string> = {}): Promis
 
 /** Whether the demo data is still being added. */
 export async function isPreparing(url: string): Promise<boolean> {
-  const { demo_preparing = false } = await (await fetch(`${url}/api/v1/config/`)).json();
+  const { demo_preparing = false } = await createClient({ url }).call('GET config/');
   return demo_preparing;
 }
 
-/** The session token of a demo user, from the demo identity provider. */
-export async function tokenOf(url: string, name: string): Promise<string> {
-  const who = { first_name: name, subject: name.toLowerCase() };
-  const { credential } = await post(`${url}/demo-identity/credential/`, who);
-  const { token } = await post(`${url}/api/v1/auth/google_login/`, { id: credential });
-  return token ?? '';
-}
-
-async function post(address: string, body: object): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer.json();
+/** A demo user, signed in by the demo identity provider. */
+export async function signInAs(url: string, name: string): Promise<{ token: string; call: Client['call'] }> {
+  const id = await credentialFor({ url }, { first_name: name, subject: name.toLowerCase() });
+  const visitor = createClient({ url });
+  const { token } = await visitor.call('POST auth/google_login/', { body: { id } });
+  return { token, call: visitor.as(token).call };
 }

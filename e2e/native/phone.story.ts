@@ -24,7 +24,7 @@ for (const platform of platforms)
       expectErrors,
     }) => {
       const bruno = await client('Bruno');
-      await bruno.call('POST auth/accept_terms/', { adult: true });
+      await bruno.call('POST auth/accept_terms/', { body: { adult: true } });
       const address = `phone-${randomUUID()}`;
       const { page, host, requests } = await phone({ path: '/sign-up' });
 

@@ -1,7 +1,17 @@
 import { allCalls } from '../../contract/src/all-calls.ts';
 import { frameKey } from '../../contract/src/platform/frames.ts';
 import type { ExampleCall } from '../../contract/src/platform/openapi.ts';
-import { type Cast, callCast, follow, part, setProfile } from '../../server/src/testing/cast.ts';
+import { transactionHandlers } from '../../server/src/event-handlers.ts';
+import { setCommentTakenDown } from '../../server/src/features/comment/comment.ts';
+import { createEmit } from '../../server/src/platform/events.ts';
+import {
+  type Cast,
+  callCast,
+  follow,
+  part,
+  setProfile,
+  wantBothCodes,
+} from '../../server/src/testing/cast.ts';
 import { emptyDb, testDb } from '../../server/src/testing/database.ts';
 import { type Example, examples } from '../../server/src/testing/examples.ts';
 import { addPost, addPublished, formOf } from '../../server/src/testing/fixture.ts';
@@ -108,13 +118,18 @@ async function recordFrames(
   await bruno.call('POST goals/', {
     body: { title: 'Swim the lake', description: 'Side by side.', achieve_by: '2199-03-20' },
   });
-  await addPost(bruno);
+  const postId: string = (await addPost(bruno)).body.id;
+  const comment = await ana.call(`POST post/${postId}/comment/`, { body: { text: 'Down by the lake.' } });
+  await server.db.transaction((tx) =>
+    setCommentTakenDown(tx, createEmit(transactionHandlers), comment.body.id, true),
+  );
+  await server.settled();
   await setProfile(bruno, { bio: 'The two of us.' });
   await ana.call('POST auth/export/', { body: {} });
   await server.app.jobs.runDue();
   await server.settled();
   await part(mallory);
-  // people who have parted need both codes
+  await wantBothCodes(eve);
   for (const person of [mallory, eve]) await open(person, 'single');
   for (const [person, other] of [
     [mallory, eve],

@@ -30,6 +30,7 @@ export function createTidy(known: readonly string[]): <T>(value: T) => T {
       .replace(/\d{10}\.[\w-]{40,}/g, 'signature')
       .replace(/(?<="good_for":)\d+/g, '5400')
       .replace(/(?<="bytes":)\d+/g, '7000')
+      .replace(/(?<="reference":")\w+/g, 'F8V6XCV10C')
       .replaceAll('http://localhost:8000', 'https://twosome.example')
       .replace(/(?<=cursor=)[\w.%-]+/g, 'cursor')
       .replace(/(?<="p256dh":")[\w-]+/g, `B${'x'.repeat(86)}`)

@@ -179,13 +179,13 @@ async function squeeze(pixels, maxBytes, format) {
 
 /**
  * Predicts a quality that fits: the size falls with at least the power 0.45 of the step (measured), and with about 0.65
- * for most photos.
+ * for most photos. It aims 3 percent below the limit, because small steps follow the power less closely.
  *
  * @param {Format} format
  * @param {number} excess the size at the best quality, in times of what is allowed
  */
 const lowerQuality = ({ best, worst, step, quality }, excess) =>
-  Math.max(worst, Math.floor(quality(step(best) * excess ** (1 / 0.45))));
+  Math.max(worst, Math.floor(quality(step(best) * (1.03 * excess) ** (1 / 0.45))));
 
 /** @param {Pixels} pixels @param {number} side */
 const within = (pixels, side) =>
