@@ -34,9 +34,14 @@ try {
   for (const size of [4, 10, 20]) await measureConcurrent(url, size);
   await measureReplica(url);
   await measureRestart(url, 'directly', url, {});
-  const pooler = await startPgbouncer(admin, { default_pool_size: 10 });
-  atEnd(() => pooler.end());
-  await measureRestart(url, 'through PgBouncer', pooler.urlOf(url), pooled(url));
+  for (const [name, more] of [
+    ['through PgBouncer', {}],
+    ['through PgBouncer with server_login_retry = 1', { server_login_retry: 1 }],
+  ] as const) {
+    const pooler = await startPgbouncer(admin, { default_pool_size: 10, ...more });
+    atEnd(() => pooler.end());
+    await measureRestart(url, name, pooler.urlOf(url), pooled(url));
+  }
 } finally {
   await end();
 }
@@ -151,7 +156,9 @@ async function measureRestart(
     { cwd: dirname(data), ...unprivileged() },
   );
   const took = performance.now() - startedAt;
-  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  // over when nothing was refused for three seconds
+  do await new Promise((resolve) => setTimeout(resolve, 500));
+  while (performance.now() - Math.max(startedAt, ...refused.map(({ at }) => at)) < 3_000);
   clearInterval(sending);
   await Promise.all(running);
   const times = refused.map(({ at }) => at);
