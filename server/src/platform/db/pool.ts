@@ -122,7 +122,9 @@ export function openPool(
         // a long session has state, so it is not reused
         release: () => returnToPool(long === 'long'),
         destroy: () => returnToPool(true),
-        abort: () => void cancelStatement(client).finally(() => returnToPool(true)),
+        // PGlite, which has a stream of its own, cannot cancel
+        abort: () =>
+          config.stream ? returnToPool(true) : void cancelStatement(client).finally(() => returnToPool(true)),
       };
     },
     close() {
