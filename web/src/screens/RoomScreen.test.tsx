@@ -196,6 +196,20 @@ test.each([
   },
 );
 
+test('a divider marks where the unread began, while the room is open; it is gone the next time [S4.80]', async () => {
+  upsertUser(accepted({ unseen_message_count: 1, last_message_seen_at: minute(3) }));
+  show();
+  news([fromBruno(1), fromBruno(2)]);
+  receive(fromBruno(3));
+  const article = await articleOf('Number 3');
+  const order = screen.getByText('New messages').compareDocumentPosition(article);
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  cleanup();
+  show();
+  await articleOf('Number 3');
+  expect(screen.queryByText('New messages')).toBeNull();
+});
+
 test('the room reports itself open while it is visible, and repeats that', () => {
   vi.useFakeTimers();
   show();

@@ -20,7 +20,7 @@ import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { getMessage, isDeleted, onMessagesStored, retryLoading, useMessages } from './message.store.ts';
 import { useUnsent } from './outbox.store.ts';
 import { dayOf, type Row, rowsOf } from './rows.ts';
-import { useSeenByPartner } from './seen.store.ts';
+import { unreadSinceNow, useSeenByPartner } from './seen.store.ts';
 import { useTyping } from './typing.store.ts';
 import { UnsentBubble } from './UnsentBubble.tsx';
 import { useEnd } from './useEnd.ts';
@@ -128,6 +128,8 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
         return <Day at={row.at} />;
       case 'pause':
         return <p className={styles.day}>{timeOf(row.at)}</p>;
+      case 'unread':
+        return <p className={styles.unread}>{texts.list.unread}</p>;
       case 'foot':
         return <span className={styles.foot} />;
       case 'typing':
@@ -161,12 +163,13 @@ function useRows(): readonly Row[] {
   const unsent = useUnsent();
   const seenAt = useSeenByPartner();
   const typing = useTyping();
+  const [unreadSince] = useState(unreadSinceNow);
   return useMemo(() => {
     const messages = ids.map((id) => getMessage(id) as Message);
     // marks, unsent messages and typing belong below the newest message
-    if (isExcerpt) return rowsOf({ messages, unsent: [], me, seenAt: null, typing: false });
-    return rowsOf({ messages, unsent, me, seenAt, typing });
-  }, [ids, isExcerpt, unsent, me, seenAt, typing]);
+    if (isExcerpt) return rowsOf({ messages, unsent: [], me, seenAt: null, unreadSince, typing: false });
+    return rowsOf({ messages, unsent, me, seenAt, unreadSince, typing });
+  }, [ids, isExcerpt, unsent, me, seenAt, unreadSince, typing]);
 }
 
 /** Long messages are announced up to this length. */

@@ -10,6 +10,7 @@ export const messageRoomTexts = {
   list: {
     label: (partner: string) => `Messages with ${partner}`,
     toNewest: 'To the newest',
+    unread: 'New messages',
     notLoaded: 'That message could not be loaded.',
     unavailable: 'That message is no longer available.',
     begin: 'This is where it begins.',

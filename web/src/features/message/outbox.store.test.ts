@@ -2,6 +2,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes } from '../../testing/cast.ts';
+import { freshDevice } from '../../testing/device.ts';
 import { fromAna } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { getUser, upsertUser } from '../auth/auth.store.ts';
@@ -9,6 +10,7 @@ import { getMessages } from './message.store.ts';
 import { discard, getUnsent, type Picture, retry, send } from './outbox.store.ts';
 
 const browser = freshBrowser();
+const device = freshDevice();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   upsertUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
@@ -50,6 +52,11 @@ test('a text is sent immediately, and settled by the frame that carries it [S3.1
   expect(sent()[0]).toEqual({ __id__: idOfText('Hello'), text: 'Hello', reply_to: null });
   deliver(idOfText('Hello'), 'Hello');
   expect([getUnsent(), getMessages().ids.length]).toEqual([[], 1]);
+});
+
+test('sending gives light haptic feedback', async () => {
+  write('Hello');
+  await expect.poll(() => device.calls).toEqual(['haptic light']);
 });
 
 test('texts are sent one by one: the next after the previous has arrived', () => {

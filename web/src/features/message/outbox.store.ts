@@ -1,6 +1,7 @@
 import type { Message, messageCalls } from '@twosome/contract/message/message.contract';
 import { newId } from '@twosome/contract/platform/ids';
 import { timing } from '@twosome/contract/platform/timing';
+import { haptic } from '../../native/native.ts';
 import { asFailure, Failure, type FailureData, networkStatus } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
@@ -108,6 +109,7 @@ const isOurs = (sender: string, couple: string): boolean =>
 /** Sends a message: shows it immediately, stores it for a reload, and sends it after earlier ones of its kind. */
 export function send(message: Pick<Unsent, 'text' | 'pictures' | 'replyTo'>): void {
   upsertUnsent({ ...message, id: newId(), at: nextSendTime(), status: 'sending', why: null });
+  haptic('light');
   showNewest();
   flush();
 }

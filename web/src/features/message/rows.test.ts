@@ -5,7 +5,7 @@ import { minute } from '../../testing/notifications.ts';
 import type { Unsent } from './outbox.store.ts';
 import { dayOf, isSameDay, type Row, rowsOf } from './rows.ts';
 
-const roomState = { unsent: [] as Unsent[], me: codes.ana, seenAt: '', typing: false };
+const roomState = { unsent: [] as Unsent[], me: codes.ana, seenAt: '', unreadSince: null, typing: false };
 const unsent = (n: number): Unsent => ({
   ...{ id: `unsent-${n}`, text: 'Later', pictures: [], replyTo: null, status: 'sending', why: null },
   at: new Date(minute(n)).getTime(),
@@ -66,6 +66,18 @@ test('unsent messages are below, and keep their key when they are sent', () => {
   expect(groupsOf(rows)).toEqual(['day', 'me: first sent', 'me: last', 'typing', 'foot']);
   const after = rowsOf({ ...roomState, messages: [fromAna(1), fromAna(2, { __id__: 'unsent-2' })] });
   expect(after[2]?.key).toBe(rows[2]?.key);
+});
+
+test.each([
+  ['no message', null, []],
+  ['all that are loaded, with older ones above', minute(1), []],
+  ['the last two of the partner', minute(3), ['they: first last', 'unread', 'they: first']],
+  ['the last, after an own one', minute(5), ['me: first last sent', 'unread', 'they: first last']],
+])('the divider of the unread: %s [S4.80]', (_what, unreadSince, around) => {
+  const later = unreadSince === minute(5) ? [fromAna(4), fromBruno(5)] : [fromBruno(3), fromBruno(4)];
+  const groups = groupsOf(rowsOf({ ...roomState, messages: [fromBruno(2), ...later], unreadSince }));
+  const index = groups.indexOf('unread');
+  expect(index < 0 ? [] : groups.slice(index - 1, index + 2)).toEqual(around);
 });
 
 const now = new Date(2026, 10, 21, 0, 30);

@@ -19,7 +19,7 @@ export type Row =
   | { kind: 'day' | 'pause'; key: string; at: string | number }
   | MessageRow
   | UnsentRow
-  | { kind: 'typing' | 'foot'; key: string };
+  | { kind: 'unread' | 'typing' | 'foot'; key: string };
 
 interface RoomState {
   /** oldest first */
@@ -28,19 +28,24 @@ interface RoomState {
   me: string;
   /** the time up to which the partner has seen everything; null when the newest messages are not among these */
   seenAt: string | null;
+  /** messages of the partner from this time on were unseen when the room was opened; null: none */
+  unreadSince: string | null;
   typing: boolean;
 }
 
-export function rowsOf({ messages, unsent, me, seenAt, typing }: RoomState): Row[] {
+export function rowsOf({ messages, unsent, me, seenAt, unreadSince, typing }: RoomState): Row[] {
   const rows: Row[] = [];
   const { seen, sent } = marksOf(messages, me, seenAt);
+  const firstUnread = firstUnreadOf(messages, me, unreadSince);
   let above: { row: Row & GroupedRow; at: string | number; photos: boolean } | null = null;
 
   const addRow = (row: Row & GroupedRow, at: string | number, photos: boolean) => {
     const divider = dividerBetween(above?.at ?? null, at);
     if (divider !== null) rows.push({ kind: divider, key: `${divider}/${row.key}`, at });
-    // photos are never grouped
-    const continuesGroup = divider === null && above?.row.mine === row.mine && !photos && !above.photos;
+    if (row.kind === 'message' && row.id === firstUnread) rows.push({ kind: 'unread', key: 'unread' });
+    // photos are never grouped, and a divider ends a group
+    const continuesGroup =
+      above !== null && rows.at(-1) === above.row && above.row.mine === row.mine && !photos && !above.photos;
     if (continuesGroup && above !== null) above.row.last = false;
     row.first = !continuesGroup;
     rows.push(row);
@@ -68,6 +73,15 @@ function marksOf(messages: RoomState['messages'], me: string, seenAt: string | n
   const seen = mine.findLast(({ added_at }) => added_at < seenAt)?.id;
   const last = mine.at(-1)?.id;
   return { seen, sent: last === seen ? undefined : last };
+}
+
+/**
+ * The first unread message of the partner, once a message above it is loaded: the first loaded one may not be the first.
+ */
+function firstUnreadOf(messages: RoomState['messages'], me: string, since: string | null) {
+  if (since === null) return undefined;
+  const index = messages.findIndex(({ sent_by, added_at }) => sent_by !== me && added_at >= since);
+  return index > 0 ? messages[index]?.id : undefined;
 }
 
 /** A new day or a long pause. */

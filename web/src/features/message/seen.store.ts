@@ -17,6 +17,12 @@ export function useSeenByPartner(): string {
   return [received, known].sort().at(-1) ?? '';
 }
 
+/** The time from which the partner's messages are unseen; null when none is. */
+export function unreadSinceNow(): string | null {
+  const user = getUser();
+  return user !== null && user.unseen_message_count > 0 ? (user.last_message_seen_at ?? '') : null;
+}
+
 const isUnseen = ({ id, last_message_seen_at: at }: User, message: Message): boolean =>
   message.sent_by !== id && !isDeleted(message) && message.added_at >= (at ?? '');
 
