@@ -73,6 +73,7 @@ export const framesToClient: Described = {
   ...described(goalFrames, { goal: 'A goal was added, changed or deleted.' }),
   ...described(postFrames, {
     'relay:sync_post': 'A post that this device shows has changed, or is not visible any more.',
+    feed: 'Something new may be on the timeline. At most one in 30 seconds.',
   }),
   ...described(commentFrames, { 'relay:sync_comment': 'The operator took a comment down.' }),
   ...described(twosomeFrames, {

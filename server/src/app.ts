@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asyncApi, openApi } from '@twosome/contract/api-documents';
 import { limits } from '@twosome/contract/platform/limits';
+import { timing } from '@twosome/contract/platform/timing';
 import { mountAdmin } from './admin/admin.ts';
 import { createTellOperator, noticeKinds, workNotices } from './admin/notices.ts';
 import type { Config } from './config.ts';
@@ -59,6 +60,7 @@ import { derivedKey, keyOf, secretKey } from './platform/secret-key.ts';
 import { createSecurityLog } from './platform/security-log.ts';
 import { looksRandom } from './platform/settings.ts';
 import type { Store } from './platform/storage/store.ts';
+import { createThrottle } from './platform/throttle.ts';
 import { version } from './platform/version.ts';
 import { pushServicesOf } from './push-services.ts';
 import { startSweeps } from './sweeps.ts';
@@ -253,7 +255,7 @@ export async function createApp({
     db,
     bus,
     handlers: commitHandlers,
-    node: { sockets, signedUrls, exportSignedUrls, shown },
+    node: { sockets, signedUrls, exportSignedUrls, shown, feedThrottle: createThrottle(timing.feedHint) },
     cacheInvalidations: cacheInvalidations({ sessions }),
     log: (level, message, more) => log[level](more ?? {}, message),
   });

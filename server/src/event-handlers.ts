@@ -69,6 +69,7 @@ import {
   broadcastPostDeleted,
   broadcastPostHidden,
   broadcastPostToCouple,
+  hintAtPublished,
   postAdded,
   postChanged,
   postDeleted,
@@ -96,6 +97,7 @@ import {
   type TransactionHandler,
 } from './platform/events.ts';
 import type { Sockets } from './platform/realtime/realtime.ts';
+import type { Throttle } from './platform/throttle.ts';
 
 /** Handlers that run in the transaction of their event, so that both commit or neither does. */
 export const transactionHandlers: readonly TransactionHandler[] = [
@@ -128,6 +130,7 @@ interface HandlerDeps {
   signedUrls: SignedUrls;
   exportSignedUrls: SignedUrls;
   shown: ShownTwosomes;
+  feedThrottle: Throttle;
 }
 
 /** Handlers that run after commit on every node that receives the event. They never delay the response. */
@@ -147,6 +150,7 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(postAdded, broadcastPostToCouple),
   afterCommit(postChanged, broadcastPostToCouple),
   afterCommit(postDeleted, broadcastPostDeleted),
+  afterCommit(postPublished, hintAtPublished),
   afterCommit(postHidden, broadcastPostHidden),
   afterCommit(clapChanged, broadcastClap),
   afterCommit(commentAdded, broadcastComment),

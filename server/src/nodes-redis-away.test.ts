@@ -1,8 +1,8 @@
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { newId } from '@twosome/contract/platform/ids';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addPost } from './testing/fixture.ts';
-import { inRoom, type Nodes, on, pairUp, quickest, startNodes } from './testing/nodes.ts';
+import { addPost, addPublished } from './testing/fixture.ts';
+import { followPublic, inRoom, type Nodes, on, pairUp, quickest, startNodes } from './testing/nodes.ts';
 import { type Person, signIn, type WsClient } from './testing/person.ts';
 import type { Program } from './testing/program.ts';
 
@@ -89,6 +89,20 @@ describe.runIf(onPostgres)('a Redis outage', () => {
     await untilUp();
     await expectTogether();
     expect(performance.now() - back).toBeLessThan(15 * second);
+  });
+
+  test('stopped: a published post is hinted at on the other node within seconds [S7.66]', async () => {
+    const [olga] = await pairUp(nodes.other, 'Olga', 'Piet');
+    await followPublic(olga, ana);
+    const client = await inRoom(olga);
+    await nodes.redis.kill();
+    await untilAway();
+    await addPublished(ana, bruno);
+    const start = performance.now();
+    await client.receives(({ type }) => type === 'feed');
+    expect(performance.now() - start).toBeLessThan(10 * second);
+    await nodes.redis.start();
+    await untilUp();
   });
 
   test('stopped: a session that ends is over on the other node too', async () => {

@@ -3,7 +3,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPost, addPublished, formOf } from './testing/fixture.ts';
-import { inRoom, type Nodes, on, pairUp, quickest, startNodes } from './testing/nodes.ts';
+import { followPublic, inRoom, type Nodes, on, pairUp, quickest, startNodes } from './testing/nodes.ts';
 import { type Person, signIn, type WsClient } from './testing/person.ts';
 
 // Two nodes with one PostgreSQL and one Redis. Ana is on one node, Bruno on the other.
@@ -43,6 +43,14 @@ describe.runIf(onPostgres)('events of one node are delivered on the other', () =
     );
     await ana.call(`DELETE post/${post.id}/`);
     await client.receives(({ data }) => (data as { deleted?: string }).deleted === post.id);
+  });
+
+  test('a published post is hinted at to a follower on the other node [S7.66]', async () => {
+    const [olga] = await pairUp(nodes.other, 'Olga', 'Piet');
+    await followPublic(olga, ana);
+    const client = await inRoom(olga);
+    await addPublished(ana, bruno);
+    await client.receives(({ type }) => type === 'feed');
   });
 
   test('a clap begun on one node and completed on the other', async () => {

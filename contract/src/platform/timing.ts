@@ -58,6 +58,8 @@ export const timing = {
   /** cached data shown as a fallback is refetched after this */
   staleRetry: 20_000,
 
+  /** a person receives at most one hint at new posts in this time */
+  feedHint: 30_000,
   /** a socket that is not open after this is replaced */
   socketOpenTimeout: 15_000,
   socketFirstDelay: 1000,

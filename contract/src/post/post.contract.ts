@@ -160,4 +160,5 @@ export const postFrames = frames({
     /** responses with this version or an older one must not restore the post in a client's cache */
     z.object({ type: z.literal('sync_post'), deleted: Id, version: z.int().optional() }),
   ]),
+  feed: z.object({}),
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import type { Db } from '../platform/db/db.ts';
 import { testDb } from './database.ts';
+import { formOf } from './fixture.ts';
 import { type Person, signIn, someone, type WsClient } from './person.ts';
 import { type Program, startProgram } from './program.ts';
 import { startRedis, type TestRedis } from './redis.ts';
@@ -79,6 +80,15 @@ export async function pairUp(node: Program, one: string, other: string): Promise
   const { status, body } = await pair[0].call('POST auth/connect/', { body: { id: pair[1].user.id } });
   if (status !== 200) throw new Error(`${one} and ${other} were not connected: ${JSON.stringify(body)}`);
   return pair;
+}
+
+/** Makes the first one's couple follow the other's, which turns public. */
+export async function followPublic(follower: Person, followed: Person): Promise<void> {
+  const { body: twosome } = await followed.call('POST auth/update_twosome/', {
+    form: formOf({ is_private: 'false' }),
+  });
+  const { status } = await follower.call(`POST auth/follow_request/${twosome.id}/follow/`, { body: {} });
+  if (status !== 200) throw new Error(`${follower.name} does not follow ${followed.name}: ${status}`);
 }
 
 /** The shortest of three durations, in milliseconds, because the machine may be busy. */

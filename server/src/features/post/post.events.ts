@@ -1,9 +1,10 @@
 import { now } from '../../platform/clock.ts';
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
+import type { Throttle } from '../../platform/throttle.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
-import { findDeletion, findPostsAs, findViewersWhoLostPost } from './post.sql.ts';
+import { findDeletion, findFollowersWhoSeePost, findPostsAs, findViewersWhoLostPost } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 
 interface PostPayload {
@@ -74,6 +75,33 @@ export async function broadcastPostHidden({ db, shown }: BroadcastDeps, { postId
     deletedFrame(postId, version),
   );
 }
+
+/**
+ * Hints at a new post to the connected couples that follow its author: a `feed` frame without content, at most one in 30
+ * seconds for each person. Publishing writes nothing per follower: each node looks up its own connected couples. People
+ * for whom a hint already waits are left out.
+ */
+export async function hintAtPublished(
+  { db, sockets, feedThrottle }: Pick<BroadcastDeps, 'db' | 'sockets'> & { feedThrottle: Throttle },
+  { postId, twosomeId }: PostPayload,
+) {
+  const others = sockets
+    .all()
+    .filter(({ viewer }) => viewer.twosomeId !== twosomeId && !feedThrottle.isWaiting(viewer.userId));
+  const couples = [...new Set(others.flatMap(({ viewer }) => viewer.twosomeId ?? []))];
+  if (couples.length === 0) return;
+  const followers = await findFollowersWhoSeePost(db, postId, couples);
+  const people = new Map(others.map(({ viewer }) => [viewer.userId, viewer.twosomeId]));
+  for (const [userId, coupleId] of people)
+    if (coupleId !== null && followers.has(coupleId))
+      feedThrottle.run(userId, () => sendToAll(connectionsOf(sockets, userId, coupleId), feedFrame));
+}
+
+/** The connections of a person in this couple: they may have parted while a hint waited. */
+const connectionsOf = (sockets: BroadcastDeps['sockets'], userId: string, twosomeId: string) =>
+  sockets.of({ userIds: [userId] }).filter(({ viewer }) => viewer.twosomeId === twosomeId);
+
+const feedFrame = { type: 'feed', data: {}, sent_by: null };
 
 const deletedFrame = (postId: string, version: number | undefined) => ({
   type: 'relay',

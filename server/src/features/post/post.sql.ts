@@ -176,6 +176,22 @@ export async function findViewersWhoLostPost(
   return { viewers: new Set(rows.map((row) => row.id)), version: rows[0]?.version };
 }
 
+/** Those of `couples` that follow the post's author and can see it. */
+export async function findFollowersWhoSeePost(
+  db: Queries,
+  postId: string,
+  couples: readonly string[],
+): Promise<Set<string>> {
+  const follower = sql`f.follower_id`;
+  const rows = await db.query<{ id: string }>(sql`
+    select ${follower} as id
+    from posts p join twosomes t on t.id = p.twosome_id join follows f on f.followed_id = t.id
+    where p.id = ${postId}::text and ${follower} = any(${couples}::text[]) and f.accepted_at is not null
+      and ${canSeePost(follower, p, t)}
+  `);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Those of `viewers` who can see this post. */
 export async function findViewersOfPost(
   db: Queries,
