@@ -90,7 +90,7 @@ export async function hintAtPublished(
     .filter(({ viewer }) => viewer.twosomeId !== twosomeId && !feedThrottle.isWaiting(viewer.userId));
   const couples = [...new Set(others.flatMap(({ viewer }) => viewer.twosomeId ?? []))];
   if (couples.length === 0) return;
-  const followers = await findFollowersWhoSeePost(db, postId, couples);
+  const followers = await findFollowersWhoSeePost(db, { postId, twosomeId }, couples);
   const people = new Map(others.map(({ viewer }) => [viewer.userId, viewer.twosomeId]));
   for (const [userId, coupleId] of people)
     if (coupleId !== null && followers.has(coupleId))

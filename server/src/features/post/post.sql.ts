@@ -9,6 +9,7 @@ import {
   canSeePost,
   canSeePostImages,
   canSeeProfile,
+  isFollowing,
   isOwn,
   sessionViewer,
   type ViewerIdentity,
@@ -176,18 +177,19 @@ export async function findViewersWhoLostPost(
   return { viewers: new Set(rows.map((row) => row.id)), version: rows[0]?.version };
 }
 
-/** Those of `couples` that follow the post's author and can see it. */
+/**
+ * Those of `couples` that follow the post's author and can see it. `is true` keeps the planner from joining all followers
+ * of the author, or all follows of the couples: each couple costs one lookup by primary key.
+ */
 export async function findFollowersWhoSeePost(
   db: Queries,
-  postId: string,
+  { postId, twosomeId }: { postId: string; twosomeId: string },
   couples: readonly string[],
 ): Promise<Set<string>> {
-  const follower = sql`f.follower_id`;
+  const viewer = sql`v.id`;
   const rows = await db.query<{ id: string }>(sql`
-    select ${follower} as id
-    from posts p join twosomes t on t.id = p.twosome_id join follows f on f.followed_id = t.id
-    where p.id = ${postId}::text and ${follower} = any(${couples}::text[]) and f.accepted_at is not null
-      and ${canSeePost(follower, p, t)}
+    select ${viewer} from unnest(${couples}::text[]) as v (id), posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and t.id = ${twosomeId}::text and ${isFollowing(viewer, t)} is true and ${canSeePost(viewer, p, t)}
   `);
   return new Set(rows.map(({ id }) => id));
 }
