@@ -29,7 +29,7 @@ test('a post is uploaded once, although the network fails and the person leaves 
     await expect(bar('Still trying…').getByRole('progressbar')).toBeVisible();
     await expectAccessible(page, 'upload running');
     await release();
-    await expect(page.getByText('Your post was uploaded')).toBeVisible();
+    await expect(page.getByText('Posted')).toBeVisible();
     await expect(bar('Still trying…')).toHaveCount(0);
     await expect(cardOf(bruno.page, 'The last boat')).toHaveCount(1);
     expect(await textsOf(ana)).toEqual(['The last boat']);
@@ -56,7 +56,7 @@ test('a post is uploaded once, although the network fails and the person leaves 
     await expectAccessible(page, 'upload failed');
     await page.unroute('**/api/v1/post/');
     await bar(failure).getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Your post was uploaded')).toBeVisible();
+    await expect(page.getByText('Posted')).toBeVisible();
     await expect(cardOf(bruno.page, 'The lighthouse')).toHaveCount(1);
     expect(await textsOf(ana)).toEqual(['The lighthouse', 'The last boat']);
   });

@@ -18,8 +18,10 @@ import { Frame } from '../ui/Frame.tsx';
 import type { IconDrawing } from '../ui/Icon.tsx';
 import { House } from '../ui/icons/House.tsx';
 import { Sprout } from '../ui/icons/Sprout.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import type { NavItem } from '../ui/NavIcon.tsx';
 import { Rail } from '../ui/Rail.tsx';
+import { WhenIdle } from '../ui/WhenIdle.tsx';
 import { screensTexts } from './screens.texts.ts';
 
 /**
@@ -62,7 +64,6 @@ const home: NavItem = { to: '/home', label: pages.home, icon: House };
 const connect: NavItem = { to: '/connect', label: pages.connect, icon: Chain };
 const goals: NavItem = { to: '/goals', label: pages.goals, icon: Sprout };
 const profile: NavItem = { to: '/profile', label: pages.profile, face: <OwnFace size={26} />, end: true };
-const requests: NavItem = { to: '/profile/follow_request', label: pages.requests, icon: UserPlus };
 const settings: NavItem = { to: '/profile/settings', label: pages.settings, icon: Gear };
 
 const messages: NavItem = {
@@ -70,6 +71,13 @@ const messages: NavItem = {
   label: pages.messages,
   icon: MessageCircle,
   badge: <UnseenMessages />,
+};
+
+const requests: NavItem = {
+  to: '/profile/follow_request',
+  label: pages.requests,
+  icon: UserPlus,
+  badge: <UnansweredRequests />,
 };
 
 const notifications: NavItem = {
@@ -96,6 +104,15 @@ const railOf = (user: Person): NavItem[] =>
   user.partner === null ? tabsOf(user) : [...tabsOf(user), notifications, requests];
 
 const lastOfRail: readonly NavItem[] = [settings];
+
+const unanswered = lazyComponent<object>(
+  async () => (await import('../features/follow/UnansweredRequests.tsx')).UnansweredRequests,
+);
+
+/** Badge with the number of unanswered follow requests. */
+export function UnansweredRequests() {
+  return <WhenIdle of={unanswered} />;
+}
 
 /** Badge with the number of unseen notifications. */
 export function UnseenNotifications() {

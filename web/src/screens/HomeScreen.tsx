@@ -9,7 +9,7 @@ import { stored } from '../platform/storage.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { Shell } from '../ui/Shell.tsx';
-import { UnseenNotifications } from './AppFrame.tsx';
+import { UnansweredRequests, UnseenNotifications } from './AppFrame.tsx';
 import { Aside, Suggested } from './Aside.tsx';
 import { screensTexts } from './screens.texts.ts';
 import { openTimeline, Timeline } from './Timeline.tsx';
@@ -43,7 +43,12 @@ export default function HomeScreen() {
       actions={
         <>
           <IconLink icon={SquarePlus} to="/post/add" label={pages.addPost} />
-          <IconLink icon={UserPlus} to="/profile/follow_request" label={pages.requests} />
+          <IconLink
+            icon={UserPlus}
+            to="/profile/follow_request"
+            label={pages.requests}
+            badge={<UnansweredRequests />}
+          />
           <IconLink
             icon={Bell}
             to="/notification"

@@ -4,6 +4,7 @@ import { useExportNews } from '../features/account/useExportNews.ts';
 import { useIsSuspended } from '../features/auth/signedIn.store.ts';
 import { PermissionDialog, useReasonsToAsk } from '../features/notification/PermissionDialog.tsx';
 import { useAddress } from '../features/notification/pushTarget.store.ts';
+import { useMessageBanner } from '../features/notification/useMessageBanner.ts';
 import { useMovedOn } from '../features/pair/useMovedOn.ts';
 import { UploadBar } from '../features/post/UploadBar.tsx';
 import { useSharedImages } from '../features/post/useSharedImages.ts';
@@ -37,6 +38,7 @@ export function NativeShellContent({ device }: { device: Native }) {
 function ActiveAccount({ device }: { device: Native }) {
   useAddress(device);
   useReasonsToAsk();
+  useMessageBanner();
   useSharedImages(device);
   return (
     <>

@@ -38,11 +38,12 @@ export function ToastPlace() {
 /** Shows a toast once the component is mounted. A repeated text extends the first toast, unless it has an action. */
 export async function showToast(text: string, options: ToastOptions): Promise<void> {
   await mounted;
-  const id = options.action ? {} : { id: text };
-  manager.add({ ...id, data: { text, ...options } });
+  const { action, id = action ? undefined : text, onClose } = options;
+  manager.add({ ...(id !== undefined && { id }), ...(onClose && { onClose }), data: { text, ...options } });
 }
 
 export const clearToasts = (): void => manager.close();
+export const closeToast = (id: string): void => manager.close(id);
 
 const toneIcons: Partial<Record<string, IconDrawing>> = { good: CircleCheck, bad: CircleAlert };
 
@@ -52,7 +53,7 @@ const asStatus = { role: 'status', 'aria-modal': undefined } as const;
 function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => {
-    const { text, tone = 'plain', icon = toneIcons[tone], action } = toast.data as ToastData;
+    const { text, tone = 'plain', icon = toneIcons[tone], action, onOpen } = toast.data as ToastData;
     return (
       <Toast.Root
         key={toast.id}
@@ -67,7 +68,20 @@ function ToastList() {
             <Icon of={icon} />
           </span>
         )}
-        <span className="grow">{text}</span>
+        {onOpen ? (
+          <button
+            type="button"
+            className={styles.open}
+            onClick={() => {
+              onOpen();
+              close(toast.id);
+            }}
+          >
+            {text}
+          </button>
+        ) : (
+          <span className="grow">{text}</span>
+        )}
         {action && (
           <button
             type="button"

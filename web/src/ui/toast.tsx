@@ -6,6 +6,11 @@ export interface ToastOptions {
   tone?: 'plain' | 'good' | 'bad';
   /** one action, such as Undo */
   action?: { label: string; onPress: () => void };
+  /** a toast with the same id is replaced; the text by default, without an action */
+  id?: string;
+  /** a tap on the text, which closes the toast */
+  onOpen?: () => void;
+  onClose?: () => void;
 }
 
 let module: typeof import('./ToastPlace.tsx') | null = null;

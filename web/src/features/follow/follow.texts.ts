@@ -15,6 +15,8 @@ export const followTexts = {
     declineCouple: (couple: string) => `Decline ${couple}`,
     notDeclined: 'The request could not be declined.',
   },
+  /** follows the count: '3 unanswered' */
+  unanswered: 'unanswered',
   row: { noBio: 'No bio', followsYou: 'Follows you' },
   suggested: 'Couples to follow',
   noFollowers: {

@@ -2,6 +2,11 @@ import { plural } from '@twosome/contract/platform/plural';
 
 export const notificationTexts = {
   arrived: (count: number) => plural(count, { one: 'A new notification', other: '# new notifications' }),
+  banner: {
+    message: (partner: string, text: string) => `${partner}: ${text}`,
+    photos: 'photos',
+    several: (partner: string, count: number) => `${partner}: ${count} new messages`,
+  },
   row: { followsYou: 'Follows you', unavailable: 'No longer available' },
   settings: {
     intro: 'This is for you alone: your partner chooses for themselves.',

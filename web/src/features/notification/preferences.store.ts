@@ -2,6 +2,7 @@ import type { notificationCalls } from '@twosome/contract/notification/notificat
 import {
   type Choice,
   changedPreferences,
+  messagesKind,
   type Preferences,
   type PreferencesInput,
   type QuietHours,
@@ -41,6 +42,19 @@ export async function loadPreferences(): Promise<void> {
   } catch (error) {
     chosen.set({ status: 'error', failure: asFailure(error) });
   }
+}
+
+let asking: Promise<void> | null = null;
+
+/** Whether to draw attention to messages outside the room, which follows their push; true while it is unknown. */
+export async function wantsMessages(): Promise<boolean> {
+  if (chosen.get().saved === null) {
+    asking ??= loadPreferences().finally(() => {
+      asking = null;
+    });
+    await asking;
+  }
+  return chosen.get().saved?.kinds[messagesKind]?.push ?? true;
 }
 
 /** The only key of this store. */

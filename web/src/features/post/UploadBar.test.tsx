@@ -51,6 +51,7 @@ async function uploading() {
           { path: '/home', element: <p>Home</p> },
           { path: '/message', element: <p>Room</p> },
           { path: '/post/add', element: <AddPostScreen /> },
+          { path: '/post/:id', element: <p>Post</p> },
         ],
       },
     ],
@@ -83,10 +84,21 @@ test('Back leaves the wizard and not the upload: it continues in the bar, and th
   expect(shown.querySelector('img')).toBeTruthy();
   await act(() => router.navigate('/message'));
   answer.respond(postOf());
-  await screen.findByText('Your post was uploaded');
+  await screen.findByText('Posted');
   expect(timeline.get(timelineKey).ids).toEqual([postOf().id]);
   expect([keys().length, getDraft().pictures, getUpload().status]).toEqual([1, [], 'none']);
   expect([at(), screen.queryByText('Uploading your post…')]).toEqual(['/message', null]);
+  await press('View post');
+  await waitFor(() => expect(at()).toBe(`/post/${postOf().id}`));
+});
+
+test('a post that is uploaded in the wizard is confirmed on the page before it, with a link to the post [S2.147]', async () => {
+  const { answer, at } = await uploading();
+  await act(async () => answer.respond(postOf()));
+  await screen.findByText('Posted');
+  await waitFor(() => expect(at()).toBe('/home'));
+  await press('View post');
+  await waitFor(() => expect(at()).toBe(`/post/${postOf().id}`));
 });
 
 test('a failure is shown wherever the person is; Retry sends the same post with the same key', async () => {
@@ -100,7 +112,7 @@ test('a failure is shown wherever the person is; Retry sends the same post with 
   await bar('Uploading your post…');
   await waitFor(() => expect(keys()).toHaveLength(2));
   again.respond(postOf());
-  await screen.findByText('Your post was uploaded');
+  await screen.findByText('Posted');
   expect(keys()[1]).toBe(keys()[0]);
 });
 

@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from '../../platform/router/Link.tsx';
-import { useLocation } from '../../platform/router/navigation.ts';
+import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NoticeAction, NoticeBar, NoticeClose } from '../../ui/NoticeBar.tsx';
@@ -17,14 +17,10 @@ import { discardPost, uploadPost, useUpload } from './upload.store.ts';
 
 /** The upload of a post, over every page but the wizard, which has its own progress. */
 export function UploadBar() {
-  const { status, posted } = useUpload((upload) => upload);
+  const { status } = useUpload((upload) => upload);
   const isInWizard = useLocation().pathname === '/post/add';
+  useConfirmation();
   const [asking, setAsking] = useState(false);
-  const announced = useRef(posted);
-  useEffect(() => {
-    if (posted > announced.current && !isInWizard) toast.good(texts.upload.done);
-    announced.current = posted;
-  }, [posted, isInWizard]);
   const isShown = status !== 'none' && !isInWizard;
   const ask = () => {
     loadDialog().catch(() => {});
@@ -61,6 +57,23 @@ export function UploadBar() {
       />
     </>
   );
+}
+
+/** Confirms an uploaded post, with a link to it. */
+function useConfirmation(): void {
+  const { posted, postedId } = useUpload((upload) => upload);
+  const navigate = useNavigate();
+  const confirm = useEffectEvent(() =>
+    toast.say(texts.upload.done, {
+      tone: 'good',
+      action: { label: texts.upload.view, onPress: () => navigate(`/post/${postedId}`) },
+    }),
+  );
+  const confirmed = useRef(posted);
+  useEffect(() => {
+    if (posted > confirmed.current) confirm();
+    confirmed.current = posted;
+  }, [posted]);
 }
 
 function Thumbnail() {

@@ -56,7 +56,8 @@ export const postWizardTexts = {
     label: 'Upload',
     running: 'Uploading your post…',
     almostDone: 'Almost done…',
-    done: 'Your post was uploaded',
+    done: 'Posted',
+    view: 'View post',
     /** SPEC section 8 */
     failed: 'There was an error while creating the post',
     retry: 'Retry',

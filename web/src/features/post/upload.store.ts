@@ -16,8 +16,9 @@ interface Upload {
   share: number;
   /** no progress for a few seconds */
   isStalled: boolean;
-  /** number of posts uploaded since the page was opened */
+  /** number of posts uploaded since the page was opened, and the last of them */
   posted: number;
+  postedId: string | null;
 }
 const state = createState<Upload>(() => ({
   status: 'none',
@@ -25,6 +26,7 @@ const state = createState<Upload>(() => ({
   share: 0,
   isStalled: false,
   posted: 0,
+  postedId: null,
 }));
 export const useUpload = state.use;
 // the draft is stored in the browser, but the upload would restart from the beginning
@@ -82,7 +84,7 @@ export async function uploadPost(): Promise<void> {
     });
     if (signal.aborted) return;
     if (post) endDraft();
-    settle({ status: 'none', posted: state.get().posted + (post ? 1 : 0) });
+    settle({ status: 'none', ...(post && { posted: state.get().posted + 1, postedId: post.id }) });
   } catch (error) {
     if (!signal.aborted) settle({ status: 'error', failure: asFailure(error) });
   }
