@@ -81,6 +81,8 @@ export const distances = {
   carouselSwipe: 50,
   /** share of a toast's width that a drag must pass to dismiss it */
   toastDrag: 80,
+  /** how far the indicator is pulled until the timeline is refreshed */
+  pullToRefresh: 56,
   avatarCrop: 200,
   coverCropWidth: 200,
   coverCropHeight: 150,

@@ -225,7 +225,7 @@ function afterFailure(before: List, status: ListStatus, failure: Failure): Parti
   return { status: 'error', failure };
 }
 
-const isBusy = (status: ListStatus): boolean =>
+export const isBusy = (status: ListStatus): boolean =>
   status === 'loading' || status === 'loading-more' || status === 'refreshing';
 
 const empty = (id: string): List => ({ id, status: 'none', ids: [], next: null, failure: null, at: 0 });

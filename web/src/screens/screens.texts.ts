@@ -13,8 +13,6 @@ export const screensTexts = {
   },
   timeline: {
     empty: 'What couples share with everyone comes here.',
-    moreCouples: 'More couples',
-    moreCouplesLine: 'What others share with everyone.',
   },
   broken: {
     title: 'Something went wrong',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timelineRows } from './Timeline.tsx';
+import { timelineRows } from './TimelineList.tsx';
 
 /** Lower case: posts of the couple and those it follows. Upper case: posts of other couples. */
 const drawn = (ids: string, { isAlone = false, hasStrip = false } = {}) =>

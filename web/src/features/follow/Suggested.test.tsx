@@ -35,7 +35,7 @@ test.each([
   show(count);
   const cards = await strip();
   expect(follows(await screen.findByText(before), cards)).toBe(true);
-  if (after) expect(follows(cards, screen.getByText(after))).toBe(true);
+  if (after) expect(follows(cards, await screen.findByText(after))).toBe(true);
 });
 
 test('it stands below the invitation of a couple without posts', async () => {

@@ -159,8 +159,13 @@ function placePost(id: string, how: 'insert' | 'move' = 'insert'): void {
 }
 
 function isNewer(post: Post, other: Post): boolean {
-  const [mine, theirs] = [post, other].map((one) => (one.published_at ?? one.added_at) + one.id);
-  return (mine ?? '') > (theirs ?? '');
+  return orderOf(post.id) > orderOf(other.id);
+}
+
+/** The position of a stored post in the timeline, newest last. */
+export function orderOf(id: string): string {
+  const post = posts.get(id);
+  return post === undefined ? '' : (post.published_at ?? post.added_at) + id;
 }
 
 /** Refetches the list of deleted posts if it was opened. */
