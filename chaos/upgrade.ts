@@ -68,10 +68,11 @@ try {
       await wait(seconds * 1000);
     }
   isOver = true;
-  await Promise.all(chatting);
+  const took = (performance.now() - startedAt) / 1000;
   const { answered, failures } = await loading;
+  await Promise.all(chatting);
   console.log(
-    `  ${previous.tag} and this version, four exchanges in ${Math.round((performance.now() - startedAt) / 1000)} s: ${answered} requests answered, ${failures.length} failed; ${devices.length} sockets`,
+    `  ${previous.tag} and this version, four exchanges in ${took.toFixed(0)} s: ${answered} requests answered (${(answered / took).toFixed(0)} a second), ${failures.length} failed; ${devices.length} sockets`,
   );
   for (const failure of new Set(failures)) console.log(`    ${failure}`);
   const addresses = balancer.nodes().map(({ port }) => `http://127.0.0.1:${port}`);
