@@ -8,7 +8,7 @@ const races = [
   'server/src/platform/jobs/jobs.test.ts',
   'server/src/features/*/concurrency.test.ts',
   'server/src/{backup,races}.test.ts',
-  'tools/admin/admin.test.ts',
+  'tools/admin/{admin,public-reports}.test.ts',
 ];
 
 /** What takes long because it starts, kills, floods and starves whole programs, or builds the apps. */

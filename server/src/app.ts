@@ -57,7 +57,7 @@ import { createBroadcast, deliverBroadcasts } from './platform/realtime/broadcas
 import { openGateway } from './platform/realtime/gateway.ts';
 import type { Bus, Sockets } from './platform/realtime/realtime.ts';
 import { derivedKey, keyOf, secretKey } from './platform/secret-key.ts';
-import { createSecurityLog } from './platform/security-log.ts';
+import { createSecurityLog, securityLogKey } from './platform/security-log.ts';
 import { looksRandom } from './platform/settings.ts';
 import type { Store } from './platform/storage/store.ts';
 import { createThrottle } from './platform/throttle.ts';
@@ -198,7 +198,7 @@ export async function createApp({
   const { sockets } = gateway;
 
   const shown = createShownTwosomes({ bus, sockets: () => sockets });
-  const logSecurity = createSecurityLog(log, derivedKey(secret, 'security log'));
+  const logSecurity = createSecurityLog(log, securityLogKey(secret));
   const deps = { db, reads, store, signedUrls, cursors, emit, shown, logSecurity };
   http.mount(mediaRoutes(deps));
   http.mount(twosomeRoutes(deps));

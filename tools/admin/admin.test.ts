@@ -1,43 +1,17 @@
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenedDb } from '../../server/src/platform/db/open.ts';
-import { type Cast, callCast, setProfile, twosomeOf } from '../../server/src/testing/cast.ts';
+import { describe, expect, test } from 'vitest';
+import { setProfile, twosomeOf } from '../../server/src/testing/cast.ts';
 import { messagesOf } from '../../server/src/testing/chat.ts';
-import { emptyDb, testDb } from '../../server/src/testing/database.ts';
 import { addPublished, formOf } from '../../server/src/testing/fixture.ts';
 import { smallPhoto } from '../../server/src/testing/images.ts';
 import type { Person, WsClient } from '../../server/src/testing/person.ts';
-import { startServer, type TestServer } from '../../server/src/testing/server.ts';
 import { addressOf } from '../../server/src/testing/template.ts';
-import { answer, errorLine } from './answer.ts';
+import { admin, because, createAdminFixture, runIn, timeout } from './fixture.ts';
 
 // The operator's commands beside a running server: their effects, and that connected clients receive them within seconds.
 
-const admin = process.env.TEST_DATABASE_URL ?? '';
-const timeout = { timeout: 120_000 };
-const because = ['--reason', 'It breaks the rules.'];
-let db: OpenedDb;
-let server: TestServer;
-let cast: Cast;
-let env: Record<string, string>;
-
-const run = (...args: string[]) => runIn(env, args);
-const runIn = (around: typeof env, args: string[]): Promise<{ code: number; output: string }> =>
-  answer(args, around).then(
-    (output) => ({ code: 0, output }),
-    (error: unknown) => ({ code: 1, output: errorLine(error) }),
-  );
-const does = async (...args: string[]) => {
-  const { code, output } = await run(...args, ...because);
-  expect([output, code]).toEqual([output, 0]);
-  return output.trim();
-};
-const found = async (...args: string[]) => {
-  const { code, output } = await run(...args, '--json');
-  expect([output, code]).toEqual([output, 0]);
-  return JSON.parse(output);
-};
+const { fixture, run, does, found } = createAdminFixture();
 const report = async (person: Person, kind: string, id: string, text = ''): Promise<string> =>
   (await person.call('POST report/', { body: { kind, id, reason: 'harassment', text } })).body.id;
 const isDeletionOf = (id: string) => (frame: { data: unknown }) =>
@@ -56,31 +30,12 @@ interface Marked {
 const listen = (...people: Person[]): Promise<WsClient[]> =>
   Promise.all(people.map((person) => person.listen(person.user.twosome === null ? 'single' : 'message')));
 
-beforeAll(async () => {
-  if (admin === '') return;
-  db = await testDb();
-  server = await startServer(db);
-  const [row] = await db.query<{ name: string }>(sql`select current_database() as name`);
-  env = { DATABASE_URL: addressOf(admin, row?.name ?? ''), DATA_DIR: server.dataDir };
-});
-beforeEach(async () => {
-  if (admin === '') return;
-  await server.settled();
-  await emptyDb(db);
-  cast = await callCast(server);
-});
-afterAll(async () => {
-  if (admin === '') return;
-  await server.close();
-  await db.close();
-});
-
 describe.runIf(admin)('take-down', () => {
   test(
     'removes a post from every connected client, shows its couple the reason, and restore brings it back',
     timeout,
     async () => {
-      const { ana, bruno, chloe, eve } = cast;
+      const { ana, bruno, chloe, eve } = fixture.cast;
       await setProfile(ana, { is_private: 'false' });
       const post = await addPublished(ana, bruno, { text: 'Not nice.' });
       const [hers, theirs, alone] = await listen(ana, chloe, eve);
@@ -118,7 +73,7 @@ describe.runIf(admin)('take-down', () => {
   );
 
   test('restore does not bring back a post that its couple deleted', timeout, async () => {
-    const { ana, bruno, chloe } = cast;
+    const { ana, bruno, chloe } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     await does('take-down', 'post', id);
     expect((await bruno.call(`DELETE post/${id}/`)).status).toBe(204);
@@ -127,7 +82,7 @@ describe.runIf(admin)('take-down', () => {
   });
 
   test('hides a comment and its count, and restore brings it back', timeout, async () => {
-    const { ana, bruno, chloe, dan, mallory, eve } = cast;
+    const { ana, bruno, chloe, dan, mallory, eve } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
     const post = await addPublished(ana, bruno);
     const addComment = async (text: string) =>
@@ -152,7 +107,7 @@ describe.runIf(admin)('take-down', () => {
   });
 
   test('empties a message for both, without its images, and restore brings it back', timeout, async () => {
-    const { ana, bruno } = cast;
+    const { ana, bruno } = fixture.cast;
     const files = await smallPhoto('#123456', 40, 40);
     const { body: sent } = await ana.call('POST message/add_message/', {
       form: formOf({ text: 'Unkind.', files, __id__: newId() }),
@@ -196,7 +151,7 @@ describe.runIf(admin)('take-down', () => {
     'hides a profile with its content, while its couple can continue and is informed',
     timeout,
     async () => {
-      const { ana, bruno, chloe } = cast;
+      const { ana, bruno, chloe } = fixture.cast;
       await setProfile(ana, { is_private: 'false' });
       const id = twosomeOf(ana);
       const post = await addPublished(ana, bruno);
@@ -223,7 +178,7 @@ describe.runIf(admin)('people and couples', () => {
     'suspend locks a person out immediately, also by a report, and lift-suspension readmits them',
     timeout,
     async () => {
-      const { ana, bruno, chloe } = cast;
+      const { ana, bruno, chloe } = fixture.cast;
       const post = await addPublished(ana, bruno);
       const about = await report(chloe, 'post', post.id);
       const [hers, his] = await listen(ana, bruno);
@@ -245,7 +200,7 @@ describe.runIf(admin)('people and couples', () => {
     'verify accepts a username or an id, and the badge shows while the profile is public',
     timeout,
     async () => {
-      const { ana, chloe } = cast;
+      const { ana, chloe } = fixture.cast;
       const unnamed = await run('verify', twosomeOf(ana), ...because);
       expect(unnamed).toMatchObject({ code: 1, output: expect.stringContaining('not chosen a name') });
       const names = { username1: 'ana', username2: 'bruno', connector: '&', username: 'ana&bruno' };
@@ -266,7 +221,7 @@ describe.runIf(admin)('reports, show and log', () => {
     'list the open reports, newest first, each with its subject then and now, and the past acts',
     timeout,
     async () => {
-      const { ana, bruno, chloe, dan } = cast;
+      const { ana, bruno, chloe, dan } = fixture.cast;
       const post = await addPublished(ana, bruno, { text: 'Before.' });
       expect((await run('reports')).output.trim()).toBe('There are no open reports.');
       const first = await report(chloe, 'post', post.id, 'Look\nat this.');
@@ -290,7 +245,9 @@ describe.runIf(admin)('reports, show and log', () => {
         now: { was: { text: 'After.' }, taken_down_at: null },
         reports: [{ id: second }],
       });
-      expect(shown.files).toEqual([expect.stringMatching(`^${server.dataDir}/media/.*${post.images[0].id}`)]);
+      expect(shown.files).toEqual([
+        expect.stringMatching(`^${fixture.server.dataDir}/media/.*${post.images[0].id}`),
+      ]);
 
       expect(await does('take-down', 'post', post.id)).toContain('Open reports about it: 1.');
       await does('resolve', first);
@@ -310,16 +267,16 @@ describe.runIf(admin)('reports, show and log', () => {
 
 describe.runIf(admin)('a long list', () => {
   test('of reports or acts is paged, newest first', timeout, async () => {
-    const { ana, chloe } = cast;
+    const { ana, chloe } = fixture.cast;
     const ids = Array.from({ length: 60 }, newId);
     // All at the same time, so that pages are ordered by id as well.
-    await db.query(sql`
+    await fixture.db.query(sql`
       insert into reports (id, reporter_id, kind, thing_id, twosome_id, reason, was, added_at)
       select id, ${chloe.user.id}::text, 'post', id, ${twosomeOf(ana)}::text, 'spam',
         '{"text": "", "images": [], "added_at": "2026-01-01T00:00:00Z"}', '2026-01-01T00:00:00.123456Z'
       from unnest(${ids}::text[]) as id
     `);
-    await db.query(sql`
+    await fixture.db.query(sql`
       insert into moderation_acts (id, act, kind, thing_id, reason, done_by, done_at)
       select id, 'restore', 'post', id, 'Because.', 'root', '2026-01-01T00:00:00.123456Z' from unnest(${ids}::text[]) as id
     `);
@@ -346,7 +303,7 @@ describe.runIf(admin)('an error is one line', () => {
     'for missing subjects, states already reached, missing reasons and unknown commands',
     timeout,
     async () => {
-      const { ana, bruno } = cast;
+      const { ana, bruno } = fixture.cast;
       const { id } = await addPublished(ana, bruno);
       const nowhere = newId();
       for (const [args, reason] of [
@@ -386,12 +343,14 @@ describe.runIf(admin)('an error is one line', () => {
   );
 
   test('for a database that is unreachable or empty', timeout, async () => {
-    const unreachable = await runIn({ ...env, DATABASE_URL: 'postgres://me@127.0.0.1:1/none' }, ['reports']);
+    const unreachable = await runIn({ ...fixture.env, DATABASE_URL: 'postgres://me@127.0.0.1:1/none' }, [
+      'reports',
+    ]);
     expect(unreachable).toMatchObject({
       code: 1,
       output: expect.stringContaining('DATABASE_URL leads to no database'),
     });
-    const empty = await runIn({ ...env, DATABASE_URL: addressOf(admin, 'postgres') }, ['reports']);
+    const empty = await runIn({ ...fixture.env, DATABASE_URL: addressOf(admin, 'postgres') }, ['reports']);
     expect(empty).toMatchObject({ code: 1, output: expect.stringContaining('start the server on it first') });
     for (const { output } of [unreachable, empty]) expect(output.trim().split('\n')).toHaveLength(1);
   });

@@ -11,6 +11,8 @@ import { FolderInUse } from '../../server/src/platform/db/folder-lock.ts';
 import { createEmit } from '../../server/src/platform/events.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
+import { secretKey } from '../../server/src/platform/secret-key.ts';
+import { securityLogKey } from '../../server/src/platform/security-log.ts';
 import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { openStore } from '../../server/src/platform/storage/open.ts';
 import { StoreUnavailable } from '../../server/src/platform/storage/store.ts';
@@ -20,6 +22,7 @@ import { type Command, commands, defaultLimit, readId, synopsis, usage } from '.
 
 const options = {
   reason: { type: 'string' },
+  statement: { type: 'string' },
   all: { type: 'boolean', default: false },
   limit: { type: 'string' },
   before: { type: 'string' },
@@ -35,7 +38,7 @@ export async function answer(
   const { values, positionals } = read(args);
   const [name = '', ...rest] = positionals;
   if (values.help || name === 'help' || name === '') return usage;
-  const { all, json, reason, before } = values;
+  const { all, json, reason, statement, before } = values;
   const command = commandOf(name, rest, values);
   const limit = readLimit(values.limit);
 
@@ -46,8 +49,11 @@ export async function answer(
   try {
     await requireTables(db);
     const emit = createEmit(transactionHandlers, deliveredKinds);
-    const deps = { db, emit, openStore: () => openStore(config, createLog('silent')) };
-    const act = { reason: reason ?? '', by: env.SUDO_USER || userInfo().username };
+    const deps = {
+      ...{ db, emit, openStore: () => openStore(config, createLog('silent')) },
+      securityLogKey: () => securityLogKey(secretKey(config)),
+    };
+    const act = { reason: reason ?? '', statement, by: env.SUDO_USER || userInfo().username };
     const { data, text } = await command.run(deps, rest, {
       ...{ all, limit, act },
       before: before === undefined ? null : readId(before),
@@ -70,7 +76,7 @@ function read(args: string[]) {
 function commandOf(
   name: string,
   rest: readonly string[],
-  { reason, all, limit, before }: ReturnType<typeof read>['values'],
+  { reason, statement, all, limit, before }: ReturnType<typeof read>['values'],
 ): Command {
   const command = commands[name];
   if (command === undefined)
@@ -80,7 +86,11 @@ function commandOf(
   const hasUnknownOption = (['all', 'limit', 'before'] as const).some(
     (option) => given[option] !== undefined && !allowed.includes(option),
   );
-  if (hasUnknownOption || command.args.length !== rest.length || (reason !== undefined && !command.isAct))
+  if (
+    hasUnknownOption ||
+    command.args.length !== rest.length ||
+    (!command.isAct && (reason ?? statement) !== undefined)
+  )
     throw new NotPossible(`Usage: ${synopsis(name, command)}`);
   if (reason === undefined && command.isAct)
     throw new NotPossible(`A reason is required, and is stored: ${[name, ...rest].join(' ')} --reason "…"`);

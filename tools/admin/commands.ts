@@ -1,6 +1,6 @@
 import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
 import { purgeUnknownFiles } from '../../server/src/features/media/sweep.ts';
-import { inspect } from '../../server/src/features/safety/inspect.ts';
+import { findCase } from '../../server/src/features/safety/case.ts';
 import {
   type ModerationAct,
   resolveReport,
@@ -8,17 +8,28 @@ import {
   takeDown,
   verify,
 } from '../../server/src/features/safety/moderate.ts';
+import { findPublicReport, listPublicReports } from '../../server/src/features/safety/public-report.sql.ts';
 import { findReport, isAct, listActs, listReports } from '../../server/src/features/safety/safety.sql.ts';
+import { moderationErrors } from '../../server/src/features/safety/safety.texts.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import type { Emit } from '../../server/src/platform/events.ts';
+import { pseudonymOf } from '../../server/src/platform/security-log.ts';
 import type { Store } from '../../server/src/platform/storage/store.ts';
 import { NotPossible } from '../backup/archive.ts';
-import { filesOf, formatActs, formatInspection, formatNextPage, formatReports } from './format.ts';
+import {
+  filesOf,
+  formatActs,
+  formatCase,
+  formatNextPage,
+  formatPublicReports,
+  formatReports,
+} from './format.ts';
 
 interface Deps {
   db: Db;
   emit: Emit;
   openStore(): Promise<Store>;
+  securityLogKey(): Buffer;
 }
 
 interface Answer {
@@ -65,16 +76,26 @@ export const commands: Readonly<Record<string, Command>> = {
       };
     },
   },
+  'public-reports': {
+    summary: `the open reports by people without an account, newest first; --all: the resolved ones too`,
+    args: [],
+    options: ['all', 'limit', 'before'],
+    async run({ db }, _, { all, limit, before }) {
+      if (before !== null && (await findPublicReport(db, before)) === null)
+        throw new NotPossible(`There is no public report ${before}.`);
+      const { data, rest } = pageOf(await listPublicReports(db, all, { before, limit: limit + 1 }), limit);
+      const command = all ? 'public-reports --all' : 'public-reports';
+      return { data, text: formatPublicReports(data, all) + formatNextPage(rest, command) };
+    },
+  },
   show: {
     summary: 'one report: its subject then and now, the people, and their history',
     args: ['report'],
     async run({ db, openStore }, [id = '']) {
-      const inspection = await inspect({ db }, readId(id));
-      const files = await filesOf(await openStore(), inspection);
-      return {
-        data: { ...inspection, files: files.map(({ at }) => at) },
-        text: formatInspection(inspection, files),
-      };
+      const found = await findCase(db, readId(id));
+      if (found === null) throw new NotPossible(moderationErrors.noReport(readId(id)));
+      const files = await filesOf(await openStore(), found);
+      return { data: { ...found, files: files.map(({ at }) => at) }, text: formatCase(found, files) };
     },
   },
   'take-down': down(true, `${reportKinds.join(', ')}: hides it from everyone immediately, with its images`),
@@ -91,6 +112,14 @@ export const commands: Readonly<Record<string, Command>> = {
       const id = readId(named);
       await resolveReport(deps, id, act);
       return { data: { id }, text: `The report ${id} is resolved.` };
+    },
+  },
+  pseudonym: {
+    summary: 'what the security log calls a person',
+    args: ['person'],
+    async run({ securityLogKey }, [id = '']) {
+      const pseudonym = pseudonymOf(readId(id), securityLogKey());
+      return { data: { pseudonym }, text: pseudonym };
     },
   },
   'purge-files': {
@@ -185,7 +214,7 @@ export const synopsis = (name: string, { args, isAct, options = [] }: Command): 
     name,
     ...args.map((name) => `<${name}>`),
     ...options.map((option) => `[${optionForms[option]}]`),
-    ...(isAct ? ['--reason "…"'] : []),
+    ...(isAct ? ['--reason "…"', '[--statement "…"]'] : []),
   ].join(' ');
 const optionForms = { all: '--all', limit: '--limit <n>', before: '--before <id>' } as const;
 const widest = Math.max(...Object.entries(commands).map(([name, command]) => synopsis(name, command).length));

@@ -1,5 +1,7 @@
 import { keyOf } from '../../server/src/features/media/files.ts';
-import type { Inspection } from '../../server/src/features/safety/inspect.ts';
+import type { Case } from '../../server/src/features/safety/case.ts';
+import type { CoupleRow } from '../../server/src/features/safety/people.sql.ts';
+import type { PublicReportRow } from '../../server/src/features/safety/public-report.sql.ts';
 import type { Was } from '../../server/src/features/safety/reportable.sql.ts';
 import type { ActRow, ReportRow } from '../../server/src/features/safety/safety.sql.ts';
 import type { Store } from '../../server/src/platform/storage/store.ts';
@@ -22,6 +24,19 @@ export function formatReports(reports: readonly ReportRow[], all: boolean): stri
   ]);
 }
 
+export function formatPublicReports(reports: readonly PublicReportRow[], all: boolean): string {
+  if (reports.length === 0) return all ? 'There are no public reports.' : 'There are no open public reports.';
+  const rows = reports.map((report) => [
+    report.id,
+    minuteOf(report.added_at),
+    report.reason,
+    report.subject,
+    ...(all ? [report.resolved_at === null ? 'open' : 'resolved'] : []),
+    beginningOf(report.text),
+  ]);
+  return table([['report', 'when', 'reason', 'about', ...(all ? ['state'] : []), 'says'], ...rows]);
+}
+
 /** The command for the next page, if there is one. */
 export const formatNextPage = (lastId: string | null, command: string): string =>
   lastId === null ? '' : `\nMore: ${command} --before ${lastId}`;
@@ -41,10 +56,10 @@ export function formatActs(acts: readonly ActRow[]): string {
   ]);
 }
 
-/** The image files of a report's subject at the time of the report. */
-export const filesOf = (store: Store, { report }: Inspection): Promise<ImageFile[]> =>
+/** The image files of a report's subject at the time of the report; those of a public report now. */
+export const filesOf = (store: Store, { images }: Case): Promise<ImageFile[]> =>
   Promise.all(
-    report.was.images.map(async (id) => {
+    images.map(async (id) => {
       const key = keyOf(id, 'full');
       return { at: store.locate(key), isErased: (await store.size(key)) === null };
     }),
@@ -56,31 +71,31 @@ interface ImageFile {
   isErased: boolean;
 }
 
-export function formatInspection(inspection: Inspection, files: readonly ImageFile[]): string {
-  const { report, now, under, couple, people, reports, acts } = inspection;
-  const maker = people.find(({ id }) => id === report.maker_id);
+export function formatCase(found: Case, files: readonly ImageFile[]): string {
+  const { report, subject, makerId, was, now, under, couple, people, reports, acts } = found;
   const lines = [
     `Report ${report.id}, ${report.resolved_at === null ? 'open' : `resolved ${minuteOf(report.resolved_at)}`}`,
-    line('about', `a ${report.kind}, ${report.thing_id}`),
+    line('about', subject === null ? aboutOf(report) : `a ${subject.kind}, ${subject.id}`),
     line('reason', report.reason),
     line('says', report.text === '' ? '(nothing)' : report.text),
-    line('by', `${report.reporter}, ${report.reporter_id}, ${minuteOf(report.added_at)}`),
+    line('by', `${reporterOf(report)}, ${minuteOf(report.added_at)}`),
     '',
-    'As it was when it was reported',
-    ...words(report.was),
+    was === null ? 'Its pictures' : 'As it was when it was reported',
+    ...(was === null ? [] : words(was)),
     ...files.map(({ at, isErased }) => line('image', isErased ? `${at} (erased)` : at)),
-    ...(under === null
-      ? []
-      : [line('under', `the post ${report.was.post_id}: ${under.text || '(no text)'}`)]),
+    ...(under === null ? [] : [line('under', `the post ${was?.post_id}: ${under.text || '(no text)'}`)]),
     '',
     'As it is now',
     ...(now === null ? [line('', 'gone')] : [...stateOf(now), ...words(now.was)]),
     '',
     'Who',
-    line('couple', `${couple.username}, ${couple.id}${marksOf(couple)}`),
+    line(
+      'couple',
+      couple === null ? '(erased, or unknown)' : `${couple.username}, ${couple.id}${marksOf(couple)}`,
+    ),
     ...people.map((person) =>
       line(
-        person.id === maker?.id ? 'made by' : 'person',
+        person.id === makerId ? 'made by' : 'person',
         `${person.first_name}, ${person.id}${sinceOf(person)}`,
       ),
     ),
@@ -92,6 +107,12 @@ export function formatInspection(inspection: Inspection, files: readonly ImageFi
   ];
   return lines.join('\n');
 }
+
+const aboutOf = (report: Case['report']): string => ('subject' in report ? report.subject : report.username);
+const reporterOf = (report: Case['report']): string =>
+  'subject' in report
+    ? `somebody without an account${report.contact === null ? '' : `, ${report.contact}`}`
+    : `${report.reporter}, ${report.reporter_id}`;
 
 const stateOf = (now: { taken_down_at: Date | null; deleted_at: Date | null }): string[] => {
   const down = now.taken_down_at && line('state', `taken down ${minuteOf(now.taken_down_at)}`);
@@ -106,7 +127,7 @@ const words = (was: Was): string[] => [
   line('images', String(was.images.length)),
 ];
 
-const marksOf = (couple: Inspection['couple']): string =>
+const marksOf = (couple: CoupleRow): string =>
   [
     couple.is_private ? ', private' : ', public',
     couple.verified_at === null ? '' : ', verified',

@@ -41,16 +41,18 @@ export async function perform(deps: AdminDeps, visit: Visit): Promise<FastifyRep
   const closing = { by: operator.by, reason };
   const doing = { ...closing, statement };
   const [name = '', ...args] = `${what} ${target}`.trim().split(/\s+/);
+  let isDone = false;
   try {
     if (name !== 'none' || report === '') {
       const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
       if (act === undefined) throw new ApiError('notFound', { message: moderationErrors.noAct });
       await act(deps, args, doing);
+      isDone = true;
     }
     if (report !== '' && (close === 'yes' || name === 'none')) await resolveReport(deps, report, closing);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return showFailure(visit, error);
+    return showFailure(visit, error, isDone);
   }
   return reply
     .code(303)
@@ -58,13 +60,14 @@ export async function perform(deps: AdminDeps, visit: Visit): Promise<FastifyRep
     .send();
 }
 
-function showFailure({ operator, form, reply }: Visit, error: ApiError): FastifyReply {
+function showFailure({ operator, form, reply }: Visit, error: ApiError, isDone: boolean): FastifyReply {
   const messages = error.fields === undefined ? [error.message] : Object.values(error.fields).flat();
   const body = html`
 <p class="error" role="alert">${messages.join(' ')}</p>
 <p><a class="button" href="${form.report ? `/admin/report/${encodeURIComponent(form.report)}` : '/admin/act'}">Back</a></p>`;
   const status = error.kind === 'conflict' ? 409 : 400;
-  return sendFramed(reply, operator, { section: '/admin/act', title: 'Nothing was done', body, status });
+  const title = isDone ? 'Done, but the report was not closed' : 'Nothing was done';
+  return sendFramed(reply, operator, { section: '/admin/act', title, body, status });
 }
 
 /** Acts without a report: for content, a person or a couple by id or name. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Log } from './log.ts';
 import { securityEvents } from './metrics.ts';
+import { derivedKey } from './secret-key.ts';
 
 export type SecurityEvent =
   | 'sign_in'
@@ -33,18 +34,23 @@ export type SecurityLog = (event: SecurityEvent, about: About) => void;
  * with a key, and of an address only the network is written.
  */
 export function createSecurityLog(log: Pick<Log, 'info'>, key: Buffer): SecurityLog {
-  const pseudonym = (id: string) => createHmac('sha256', key).update(id).digest('base64url').slice(0, 16);
   return (event, { userId, sessionId, address }) => {
     securityEvents.inc({ event });
     const line = {
       event,
-      ...(userId !== undefined && { person: pseudonym(userId) }),
-      ...(sessionId !== undefined && { session: pseudonym(sessionId) }),
+      ...(userId !== undefined && { person: pseudonymOf(userId, key) }),
+      ...(sessionId !== undefined && { session: pseudonymOf(sessionId, key) }),
       ...(address !== undefined && { network: networkOf(address) }),
     };
     log.info(line, 'security');
   };
 }
+
+/** What the log calls a person or a session. */
+export const pseudonymOf = (id: string, key: Buffer): string =>
+  createHmac('sha256', key).update(id).digest('base64url').slice(0, 16);
+
+export const securityLogKey = (secret: Buffer): Buffer => derivedKey(secret, 'security log');
 
 /** The /24 of an IPv4 address or the /48 of an IPv6 block: what a provider gives to many, or to one site. */
 function networkOf(block: string): string {

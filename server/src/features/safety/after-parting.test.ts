@@ -9,7 +9,7 @@ import { addPublished, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { everyRow, rowsWith } from '../../testing/rows.ts';
 import { purge } from '../account/purge.ts';
-import { inspect } from './inspect.ts';
+import { findCase } from './case.ts';
 import { suspendPerson, takeDown } from './moderate.ts';
 import { listActs } from './safety.sql.ts';
 
@@ -75,8 +75,8 @@ test('the operator sees the acts with the next report about one of the two', asy
   const { body } = await chloe.call('POST report/', {
     body: { kind: 'profile', id: row!.twosome_id, reason: 'harassment' },
   });
-  const inspected = await inspect(fixture.server, body.id);
-  expect(inspected.acts).toMatchObject([{ act: 'take-down', kind: 'profile', reason: doing.reason }]);
+  const inspected = await findCase(fixture.server.db, body.id);
+  expect(inspected?.acts).toMatchObject([{ act: 'take-down', kind: 'profile', reason: doing.reason }]);
 });
 
 test('an act is erased with the people whom it concerns, with the last of them if it concerns both', async () => {

@@ -1,6 +1,7 @@
 import type { PublicReportReason } from '@twosome/contract/safety/safety.rules';
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
+import type { Page } from './safety.sql.ts';
 
 export interface PublicReportRow {
   /** the reference that the person got */
@@ -64,6 +65,18 @@ export interface OpenReport {
   /** open reports about the same content */
   times: number;
 }
+
+/** Public reports, newest first. */
+export const listPublicReports = (
+  db: Queries,
+  all: boolean,
+  { before, limit }: Page,
+): Promise<PublicReportRow[]> =>
+  db.query(sql`
+    select * from public_reports where ${all ? sql`true` : sql`resolved_at is null`} and (
+      ${before}::text is null or (added_at, id) < (select b.added_at, b.id from public_reports b where b.id = ${before}::text)
+    ) order by added_at desc, id desc limit ${limit}::int
+  `);
 
 /** The open reports: urgent ones first, then by age. */
 export const listOpenReports = (

@@ -34,7 +34,6 @@ export const moderationErrors = {
   noContent: (kind: ReportKind, id: string) => `There is no ${kind} ${id}.`,
   noPerson: (named: string) => `There is no person and no report ${named}.`,
   noCouple: (named: string) => `There is no couple ${named}.`,
-  coupleErased: (reportId: string) => `The couple of report ${reportId} is gone.`,
   takenDown: (kind: ReportKind, id: string) => `The ${kind} ${id} is taken down already.`,
   notTakenDown: (kind: ReportKind, id: string) => `The ${kind} ${id} is not taken down.`,
   suspended: (firstName: string, id: string) => `${firstName} (${id}) is suspended already.`,
