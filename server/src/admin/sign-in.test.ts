@@ -15,21 +15,22 @@ const keys = createServer((_, response) => response.end(JSON.stringify(setOf(key
 await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(keys.address() as AddressInfo).port}`;
 const provider = providerOf('work', { issuer: origin, jwksUri: `${origin}/jwks` });
+const other = providerOf('other', { issuer: `${origin}/other`, jwksUri: `${origin}/jwks` });
 afterAll(() => void keys.close());
 
 const env = {
   SECRET_KEY: 'c7d80b41e95f26a3c7b08f1d64e2a95b3807f1c6',
   ADMIN_TOKEN: adminToken,
-  IDENTITY_PROVIDERS: JSON.stringify([
-    {
-      name: provider.name,
-      issuer: provider.issuer,
-      client_ids: provider.clientIds,
-      jwks_uri: provider.jwksUri,
+  IDENTITY_PROVIDERS: JSON.stringify(
+    [provider, other].map(({ name, issuer, clientIds, jwksUri }) => ({
+      ...{ name, issuer, client_ids: clientIds, jwks_uri: jwksUri },
       authorization_endpoint: `${origin}/authorize`,
-    },
+    })),
+  ),
+  OPERATORS: JSON.stringify([
+    { name: 'Rita', issuer: origin, subject: 'rita-1' },
+    { name: 'Rita elsewhere', issuer: other.issuer, subject: 'rita-1' },
   ]),
-  OPERATORS: JSON.stringify([{ name: 'Rita', issuer: origin, subject: 'rita-1' }]),
 };
 const fixture = createFixture(env);
 
@@ -53,10 +54,10 @@ async function begin(browser: Browser): Promise<URL> {
 const finish = (
   browser: Browser,
   at: URL,
-  { sub = 'rita-1', nonce, state }: { sub?: string; nonce?: string; state?: string } = {},
+  { state, ...wrong }: Record<string, unknown> & { state?: string } = {},
 ) => {
   const sent = at.searchParams.get('nonce') ?? '';
-  const claims = goodClaims(provider, now(), { sub, nonce: nonce ?? sent });
+  const claims = goodClaims(provider, now(), { sub: 'rita-1', nonce: sent, ...wrong });
   return browser.post(
     '/admin/signed-in',
     { id_token: signed(claims, key), state: state ?? sent },
@@ -180,6 +181,27 @@ describe('nobody else', () => {
     const late = await begin(browser);
     moveClock(11 * 60_000);
     expect((await finish(browser, late)).status).toBe(403);
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test.each([
+    ['an unknown issuer', { iss: 'https://example.com' }],
+    ['another provider than the one it began at', { iss: other.issuer, aud: other.clientIds[0] }],
+    ['an audience that is not ours', { aud: 'somebody-else' }],
+    ['a token without a nonce', { nonce: undefined }],
+    ['a token that has expired', { exp: Math.floor(now().getTime() / 1000) - 3600 }],
+  ])('signs in with %s [S6.18]', async (_, wrong) => {
+    const browser = openBrowser(fixture.server);
+    expect((await finish(browser, await begin(browser), wrong)).status).toBe(403);
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test('signs in again with an answer that was used', async () => {
+    const browser = openBrowser(fixture.server);
+    const at = await begin(browser);
+    expect((await finish(browser, at)).status).toBe(200);
+    await browser.post('/admin/sign-out', {});
+    expect((await finish(browser, at)).status).toBe(403);
     expect(await isIn(browser)).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
-import { BadCredential } from '../platform/identity/errors.ts';
+import { BadCredential, IdentityUnavailable } from '../platform/identity/errors.ts';
 import type { Provider } from '../platform/identity/provider.ts';
 import { isSameSecret } from '../platform/secret-key.ts';
 import type { AdminDeps } from './admin.ts';
@@ -97,11 +97,14 @@ export async function finishSignIn(
     return showSignIn(deps, reply, 'This sign-in has expired. Try again.');
   try {
     const account = await deps.verifier.verify(form.id_token ?? '', { nonce: start.nonce });
-    const operator = operatorOfAccount(deps.config, account);
+    // The answer must come from the provider that this sign-in began at: another one may have learned the nonce.
+    const provider = providersOf(deps).find(({ name }) => name === start.provider);
+    const operator = account.issuer === provider?.issuer ? operatorOfAccount(deps.config, account) : null;
     if (operator !== null) return await enter(deps, operator, reply);
     deps.log.warn({ reason: 'account' }, 'an operator sign-in was refused');
   } catch (error) {
-    if (!(error instanceof BadCredential)) throw new ApiError('unavailable');
+    if (error instanceof IdentityUnavailable) throw new ApiError('unavailable');
+    if (!(error instanceof BadCredential)) throw error;
   }
   return showSignIn(deps, reply, 'This account is not an operator’s.');
 }
