@@ -29,6 +29,7 @@ nav { display: flex; flex-wrap: wrap; gap: 0 16px; flex: 1; }
 nav a { display: inline-flex; align-items: center; min-height: 44px; min-width: 44px; color: var(--ink-2); text-decoration: none; }
 nav a[aria-current] { color: var(--ink); font-weight: 600; }
 header form { display: flex; align-items: center; gap: 12px; color: var(--ink-2); font-size: 0.875rem; }
+@media (max-width: 40rem) { header nav { order: 1; flex-basis: 100%; } header form { margin-left: auto; } }
 h1 { font: 500 1.75rem/1.14 Newsreader, Georgia, serif; margin: 32px 0 12px; }
 h2 { font: 500 1.375rem/1.2 Newsreader, Georgia, serif; margin: 32px 0 12px; }
 p { margin: 8px 0; }
