@@ -12,7 +12,7 @@ test('a couple asks to follow another', async ({ person, client, couple, expectE
   const button = (name: string) => chloe.page.getByRole('button', { name, exact: true });
   const dialog = chloe.page.getByRole('dialog');
 
-  await test.step('Chloe finds a private profile and sends a request; Ana’s bell counts it [S1.11 S2.104 S2.106 S4.55]', async () => {
+  await test.step('Chloe finds a private profile and sends a request; Ana’s bell and the link to the requests count it [S1.11 S2.104 S2.106 S2.146 S4.55]', async () => {
     await Promise.all([
       ana.page.goto('/home'),
       bruno.page.goto('/profile/follow_request'),
@@ -27,6 +27,7 @@ test('a couple asks to follow another', async ({ person, client, couple, expectE
     await button('Follow').click();
     await expect(button('Requested')).toBeVisible();
     await expect(ana.page.getByRole('link', { name: 'Notifications 2 new' })).toBeVisible();
+    await expect(ana.page.getByRole('link', { name: 'Follow Requests 1 unanswered' })).toBeVisible();
     await expect(bruno.page.getByRole('button', { name: `Accept ${ours.username}` })).toBeVisible();
     await expectAccessible(bruno.page, 'follow requests');
   });

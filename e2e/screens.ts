@@ -24,6 +24,10 @@ export const screens = {
   'connected again': 'parting',
 
   home: 'clap',
+  'new posts': 'timeline',
+  'caught up': 'timeline',
+  'message banner': 'timeline',
+  'unread messages': 'timeline',
   'home offline': 'offline',
   comments: 'comment',
   'report question': 'report',

@@ -5,7 +5,7 @@ import { wholeBrowser } from './browser.ts';
 import { expect } from './fixtures.ts';
 import { addPost, endOtherSessions, sendMessage } from './people.ts';
 import { test } from './pushes.ts';
-import { cardOf } from './screen.ts';
+import { cardOf, messageOf } from './screen.ts';
 import { clickNotification, deliverPush, notificationsOf, withWorker, workerOf } from './worker.ts';
 
 // The headless shell denies every permission.
@@ -109,7 +109,7 @@ test('from the permission to a tap: an action reaches the other user while the a
     await sendMessage(bruno, 'One more');
     await expect(page.getByRole('link', { name: /new message/ })).toBeVisible();
     await page.getByRole('link', { name: /new message/ }).click();
-    await expect(page.getByText('One more')).toBeVisible();
+    await expect(messageOf(page, 'One more')).toBeVisible();
     await expect.poll(() => notificationsOf(page)).toEqual([]);
   });
 

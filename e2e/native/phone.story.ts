@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { sendMessage, sharePost } from '../people.ts';
 import { photo } from '../photos.ts';
+import { messageOf } from '../screen.ts';
 import { test } from './fixtures.ts';
 import { NativeError } from './host.ts';
 import { platforms } from './methods.ts';
@@ -110,7 +111,7 @@ for (const platform of platforms)
         expect(JSON.stringify(pushes.received)).not.toContain('third pot');
         await tapPush(host, { ...received()[0]?.message?.data });
         await expect(page).toHaveURL('https://localhost/message');
-        await expect(page.getByText('Under the third pot')).toBeVisible();
+        await expect(messageOf(page, 'Under the third pot')).toBeVisible();
       });
 
       await test.step('signing out unregisters the address', async () => {

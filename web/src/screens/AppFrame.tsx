@@ -77,7 +77,7 @@ const requests: NavItem = {
   to: '/profile/follow_request',
   label: pages.requests,
   icon: UserPlus,
-  badge: <UnansweredRequests />,
+  badge: <UnansweredRequestsOnRail />,
 };
 
 const notifications: NavItem = {
@@ -112,6 +112,14 @@ const unanswered = lazyComponent<object>(
 /** Badge with the number of unanswered follow requests. */
 export function UnansweredRequests() {
   return <WhenIdle of={unanswered} />;
+}
+
+const unansweredOnRail = lazyComponent<object>(
+  async () => (await import('../features/follow/UnansweredRequests.tsx')).UnansweredRequestsOnRail,
+);
+
+function UnansweredRequestsOnRail() {
+  return <WhenIdle of={unansweredOnRail} />;
 }
 
 /** Badge with the number of unseen notifications. */

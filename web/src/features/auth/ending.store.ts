@@ -71,6 +71,7 @@ function clearLoaded(): Promise<unknown> {
   const device = leaveDevice();
   stored.remove('unseenMessageCount');
   stored.remove('unseenNotificationCount');
+  stored.remove('timelineSeen');
   closeSocket();
   return Promise.all([device, idbStore.clear()]);
 }

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ana, twosomeOf } from '../../testing/cast.ts';
 import { coupleOf } from '../../testing/couples.ts';
 import { freshScreen } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
 import { acceptRequest, declineRequest } from './follow.store.ts';
-import { UnansweredRequests } from './UnansweredRequests.tsx';
+import { UnansweredRequests, UnansweredRequestsOnRail } from './UnansweredRequests.tsx';
 
 const browser = freshScreen();
 const line = 'GET auth/follow_request/';
@@ -39,4 +39,16 @@ test('a public profile has no requests, so none are requested', async () => {
   expect(browser.server.requests.filter((one) => one.line === line)).toEqual([]);
   act(() => signIn(true));
   await expect.poll(badge).toBe('1 unanswered');
+});
+
+test.each([
+  [true, '1 unanswered'],
+  [false, undefined],
+])('on the rail it loads only where the rail is shown: %s', async (matches, words) => {
+  signIn(true);
+  responds(1);
+  vi.stubGlobal('matchMedia', () => ({ matches }));
+  render(<UnansweredRequestsOnRail />);
+  await expect.poll(badge).toBe(words);
+  expect(browser.server.requests.some((one) => one.line === line)).toBe(matches);
 });

@@ -22,6 +22,11 @@ export function UnansweredRequests() {
   return useTwosome(useUser().twosome?.id ?? '')?.is_private ? <Unanswered /> : null;
 }
 
+/** The same on the rail, which phones do not show: there it loads nothing. */
+export function UnansweredRequestsOnRail() {
+  return window.matchMedia('(min-width: 768px)').matches && <UnansweredRequests />;
+}
+
 function Unanswered() {
   const { ids } = requests.use(requestsKey);
   useRefetchedList(requests, requestsKey, true);

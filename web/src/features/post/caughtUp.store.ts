@@ -1,5 +1,6 @@
 import { onReset } from '../../platform/state.ts';
 import { stored } from '../../platform/storage.ts';
+import { getUser } from '../auth/auth.store.ts';
 import { getPost, isDiscovered, orderOf } from './post.store.ts';
 
 /** The end of what was new when the timeline was loaded. */
@@ -41,6 +42,8 @@ const isPost = (kind: string): boolean => kind === 'post';
 
 /** Everything down to the line was on the screen: the newest post is the mark of the next visit. */
 export function markSeen(ids: readonly string[]): void {
+  // after a sign-out has cleared the mark
+  if (getUser() === null) return;
   const newest = ids.find((id) => !isDiscovered(id));
   const mark = orderOf(newest ?? '');
   if (mark > (stored.read('timelineSeen') ?? '')) stored.write('timelineSeen', mark);

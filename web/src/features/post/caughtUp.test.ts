@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
 import { minute } from '../../testing/notifications.ts';
 import { idOf, postOf, strangersPost } from '../../testing/posts.ts';
+import { upsertUser } from '../auth/auth.store.ts';
+import { auth } from '../auth/signedIn.store.ts';
 import { caughtUpAt, markSeen, seenWhenLoaded } from './caughtUp.store.ts';
 import { orderOf, upsertPost } from './post.store.ts';
 
@@ -10,6 +13,8 @@ freshBrowser();
 /** Posts 9 to 6 are of followed couples, 5 is its own, 1 of a couple that it does not follow. */
 const followed = (n: number) => strangersPost({ id: idOf(n), published_at: minute(n), feed: null });
 beforeEach(() => {
+  localStorage.setItem('token', 'of-ana');
+  upsertUser(ana);
   for (const n of [9, 8, 7, 6]) upsertPost(followed(n));
   upsertPost(postOf({ id: idOf(5), added_at: minute(5) }));
   upsertPost(strangersPost({ id: idOf(1), published_at: minute(99) }));
@@ -42,6 +47,12 @@ test('the mark moves to the newest post, and never back; a post of other couples
   expect(localStorage.getItem('timelineSeen')).toBe(upTo(7));
   markSeen([idOf(9)]);
   expect(localStorage.getItem('timelineSeen')).toBe(upTo(9));
+});
+
+test('after a sign-out nothing is stored', () => {
+  auth.set({ user: null });
+  markSeen([idOf(9)]);
+  expect(localStorage.getItem('timelineSeen')).toBeNull();
 });
 
 test('the line stays until the timeline is loaded again', () => {
