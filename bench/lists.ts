@@ -3,6 +3,7 @@ import { findUser } from '../server/src/features/auth/users.sql.ts';
 import { listComments } from '../server/src/features/comment/comment.sql.ts';
 import { listBlocked } from '../server/src/features/follow/block.sql.ts';
 import { listFollows, listRequests, listSuggested } from '../server/src/features/follow/couples.sql.ts';
+import { searchCouples } from '../server/src/features/follow/search.sql.ts';
 import { listOf } from '../server/src/features/notification/notification.sql.ts';
 import {
   listDiscovered,
@@ -14,17 +15,20 @@ import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
 import { createDatabase, withClient } from './platform/database.ts';
-import { coupleId, type Dataset, openDataset, personId, postId } from './platform/dataset.ts';
+import { addNames, coupleId, type Dataset, openDataset, personId, postId } from './platform/dataset.ts';
 import { planOf } from './platform/plan.ts';
 import { createInteractions, type Talk } from './platform/talk.ts';
 
 /*
  * The lists on a large dataset, each with the server's own statement and its plan: timeline, comments, notifications,
- * followers, following, requests, blocked, suggestions, and the user with the unseen counts. Fails on a sequential
+ * followers, following, requests, blocked, suggestions, the search among 200,000 names, and the user with the unseen
+ * counts. Fails on a sequential
  * scan and names its table. `npm run bench -- lists [--plans]`
  */
 const dataset: Dataset = { couples: 20_000, follows: 20, posts: 200_000, claps: 100_000 };
 const talk: Talk = { comments: 400_000, loved: 20_000, notifications: 10, many: 5000, fans: 5000 };
+/** couples in all, for the search */
+const names = 200_000;
 const page = 21;
 
 const reader = { userId: personId(1), twosomeId: coupleId(1) };
@@ -53,6 +57,22 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'blocked couples': (db) => listBlocked(db, coupleId(2001), null, page),
   'suggestions for a couple that follows 20': (db) => listSuggested(db, coupleId(2001), 10),
   'suggestions for one that follows 2,000': (db) => listSuggested(db, busiest, 10),
+  ...Object.fromEntries(
+    // two letters, a frequent name, a whole name, typing errors, no name, and a long text
+    [
+      'an',
+      'b7',
+      'maria',
+      'maria paul',
+      'mraia',
+      'brunno',
+      'ana brno',
+      'xq',
+      'xylophone',
+      'ma '.repeat(13).trim(),
+    ].map((q) => [`search for "${q}"`, (db: Queries) => searchCouples(db, coupleId(2001), q)]),
+  ),
+  'search of a couple that follows 2,000': (db) => searchCouples(db, busiest, 'a1'),
 };
 
 const bin = postgres();
@@ -61,8 +81,9 @@ try {
   const url = await createDatabase(await startPostgres(bin), 'lists');
   const db = await openDataset(url, dataset);
   await withClient(url, (client) => createInteractions(client, dataset, talk));
+  await withClient(url, (client) => addNames(client, { from: dataset.couples, to: names }));
   console.log(
-    `${dataset.couples} couples, ${dataset.posts} posts, ${talk.comments} comments, ${dataset.couples * 2 * talk.notifications} notifications`,
+    `${dataset.couples} couples and ${names - dataset.couples} further names, ${dataset.posts} posts, ${talk.comments} comments, ${dataset.couples * 2 * talk.notifications} notifications`,
   );
   // PostgreSQL rightly scans a table of a page or two.
   const large = await db.query<{ name: string }>(

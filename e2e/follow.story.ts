@@ -94,6 +94,29 @@ test('a couple asks to follow another', async ({ person, client, couple, expectE
     await expectAccessible(chloe.page, 'public profile');
   });
 
+  await test.step('Chloe finds them by the beginning of their name [S2.151 S2.152 S2.153 S7.70]', async () => {
+    await expect(async () => {
+      await chloe.page.keyboard.press('/');
+      await expect(chloe.page).toHaveURL(/\/search$/, { timeout: 500 });
+    }).toPass();
+    const field = chloe.page.getByLabel('Search couples');
+    await expect(field).toBeFocused();
+    await expect(chloe.page.getByText('Enter at least two letters of a name.')).toBeVisible();
+    const name = theirs.username;
+    const typed = name.slice(0, -1);
+    await chloe.page.keyboard.type(typed);
+    const result = chloe.page.getByRole('link', { name });
+    await expect(result).toBeVisible();
+    await expectAccessible(chloe.page, 'search results');
+    await result.click();
+    await expect(tile).toBeVisible();
+    await chloe.page.goto('/search');
+    await expectAccessible(chloe.page, 'recent searches');
+    await chloe.page.getByRole('button', { name: typed }).click();
+    await result.click();
+    await expect(tile).toBeVisible();
+  });
+
   await test.step('Ana blocks them: neither couple finds the other [S2.97]', async () => {
     expectErrors(/404/);
     const missing = (page: typeof ana.page) => page.getByText('Seesh! That is 404 not found.');

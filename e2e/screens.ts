@@ -39,6 +39,8 @@ export const screens = {
   'private profile': 'follow',
   'public profile': 'follow',
   'follow requests': 'follow',
+  'search results': 'follow',
+  'recent searches': 'follow',
 
   'no goals': 'goal',
   goals: 'goal',

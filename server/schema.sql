@@ -600,6 +600,13 @@ create table twosomes (
   constraint twosomes_connector_check CHECK ((connector = ANY (ARRAY['&'::text, '.'::text, '+'::text])))
 );
 CREATE INDEX twosomes_parted ON twosomes USING btree (parted_at) WHERE (parted_at IS NOT NULL);
+CREATE INDEX twosomes_search ON twosomes USING btree (translate(lower(username), '&.+'::text, '   '::text) COLLATE "C") WHERE ((NOT hidden) AND (username_a IS NOT NULL));
+CREATE INDEX twosomes_search_near ON twosomes USING gin (lower(username) gin_trgm_ops) WHERE ((NOT hidden) AND (NOT is_private) AND (username_a IS NOT NULL));
+CREATE INDEX twosomes_search_second ON twosomes USING btree (lower(
+CASE
+    WHEN a_first THEN ((username_b || ' '::text) || username_a)
+    ELSE ((username_a || ' '::text) || username_b)
+END) COLLATE "C") WHERE ((NOT hidden) AND (username_a IS NOT NULL));
 CREATE INDEX twosomes_suggestible ON twosomes USING btree (added_at DESC, id DESC) WHERE ((NOT hidden) AND (NOT is_private) AND (username_a IS NOT NULL) AND (photo_id IS NOT NULL));
 CREATE INDEX twosomes_user_a ON twosomes USING btree (user_a);
 CREATE INDEX twosomes_user_b ON twosomes USING btree (user_b);

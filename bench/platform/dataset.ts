@@ -151,4 +151,26 @@ export async function createUsers(client: Client, couples: number): Promise<void
   );
 }
 
+/** First names, of which each pair is about equally frequent, with a number behind four of five. */
+const firstNames =
+  'Ana Bruno Maria Paul Eva Tom Lena Max Nina Jan Laura Felix Sofia Leon Emma Luis Julia Noah Clara Jonas Marta Pedro Ines Hugo Alice Oscar Sara Ivan Yuki Ken Aisha Omar Priya Arjun Olga Piet Rosa Sven Tara Udo'.split(
+    ' ',
+  );
+
+/** Further couples, for searches: names and nothing else; every third is private. */
+export async function addNames(client: Client, { from, to }: { from: number; to: number }): Promise<void> {
+  await run(
+    client,
+    sql`
+    insert into twosomes (id, user_a, user_b, username_a, username_b, connector, a_first, username, is_private, added_at)
+    select 'TX' || lpad(n::text, 18, '0'), 'VX' || lpad((2*n)::text, 18, '0'), 'VX' || lpad((2*n+1)::text, 18, '0'),
+      one, other, '&', true, one || '&' || other, n % 3 = 0, now() - interval '2 years'
+    from generate_series(${from}::int + 1, ${to}::int) n,
+      lateral (select array_length(${firstNames}::text[], 1) as size) l,
+      lateral (select (${firstNames}::text[])[n % size + 1] as one,
+        (${firstNames}::text[])[n / size % size + 1] || case when n / size / size > 0 then '_' || n / size / size else '' end as other) p`,
+  );
+  await run(client, sql`vacuum analyze twosomes`);
+}
+
 const run = async (client: Client, statement: Sql): Promise<void> => void (await client.query(statement));

@@ -51,9 +51,13 @@ export async function createInteractions(client: Client, dataset: Dataset, talk:
     client,
     sql`
     insert into notification_couples (notification_id, twosome_id, added_at)
-    select n.id, 'TW' || lpad((substr(n.id, 3)::bigint * 13 % ${couples}::int + 1)::text, 18, '0'), n.added_at from notifications n`,
+    select n.id, 'TW' || lpad((substr(n.id, 3)::bigint * 13 % ${couples}::int + 1)::text, 18, '0'), n.added_at from notifications n
+    on conflict do nothing`,
   );
-  await run(client, sql`insert into notification_boxes (user_id) select id from users`);
+  await run(
+    client,
+    sql`insert into notification_boxes (user_id) select id from users on conflict do nothing`,
+  );
   await run(client, sql`update twosomes set photo_id = 'ME' || substr(id, 3)`);
   await run(
     client,

@@ -12,6 +12,7 @@ export const laterScreens = {
   ChildSafetyScreen: () => import('./screens/ChildSafetyScreen.tsx'),
   NotFoundScreen: () => import('./screens/NotFoundScreen.tsx'),
   DeleteAccountScreen: () => import('./screens/DeleteAccountScreen.tsx'),
+  SearchScreen: () => import('./screens/SearchScreen.tsx'),
   ConnectScreen: () => import('./screens/ConnectScreen.tsx'),
   SettingsScreen: () => import('./screens/SettingsScreen.tsx'),
   FirstNameScreen: () => import('./screens/FirstNameScreen.tsx'),

@@ -1,12 +1,21 @@
 import * as z from 'zod';
 import { calls } from '../platform/call.ts';
-import { nothing, PageQuery, paged } from '../platform/shapes.ts';
+import { limits } from '../platform/limits.ts';
+import { nothing, PageQuery, paged, text } from '../platform/shapes.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
 
 export const followActions = ['follow', 'cancel', 'accept', 'decline', 'unfollow'] as const;
 const FollowRequest = z.object({ by: Twosome }).meta({ id: 'FollowRequest' });
 
 export const followCalls = calls({
+  'GET search/': {
+    auth: 'partnered',
+    summary:
+      'Finds up to 20 couples by name, without a next page: exact names, followed couples whose name begins with `q`, other public ones, then similar names. A private profile that the viewer does not follow is found by its exact name only.',
+    rate: 'search',
+    query: z.object({ q: text(limits.searchText, limits.searchMinimum) }),
+    responses: { 200: paged(Twosome) },
+  },
   'GET auth/follow_request/': {
     auth: 'partnered',
     summary: "Lists pending requests to follow the viewer's private profile.",

@@ -18,6 +18,7 @@ export const documentAddresses = ['/docs/api'] as const;
 /** Pages that need sign-in. A signed-out visitor signs up first and is then sent to the requested page. */
 export const appAddresses = [
   '/home',
+  '/search',
   '/connect',
   '/connected',
   '/profile',

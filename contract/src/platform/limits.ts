@@ -28,6 +28,8 @@ export const limits = {
   /** the longest address that mail servers accept (RFC 5321) */
   email: 254,
   suggestions: 12,
+  searchText: 100,
+  searchMinimum: 2,
   /** requests to the same profile within `requestDays` */
   followRequests: 3,
   requestDays: 30,
@@ -109,6 +111,8 @@ export const rates = {
   upload: { user: 60, perSeconds: 1800 },
   write: { user: 120, perSeconds: 60 },
   read: { user: 600, perSeconds: 60 },
+  /** a query for every pause in typing; more would list the installation's names */
+  search: { user: 60, perSeconds: 60 },
   export: { user: 10, perSeconds: 3600 },
   message: { user: 60, perSeconds: 60 },
   /** frames to the server, pings included, on all sockets of a person */

@@ -26,12 +26,24 @@ const alike: Readonly<Record<string, string>> = {
 
 const separators = /[^\p{L}\p{N}!|@$]/gu;
 
-/** Removes accents, invisible characters and separators, and maps look-alike letters of other scripts to Latin. */
+/** Maps look-alike letters of other scripts to Latin, and separates letters from their accents. */
+const latin = (text: string, twins: Readonly<Record<string, string>>): string =>
+  [...text.normalize('NFKD')].map((letter) => twins[letter] ?? letter).join('');
+
+/** As `latin`, without accents, invisible characters and separators. */
 const plain = (text: string, twins: Readonly<Record<string, string>>): string =>
-  [...text.normalize('NFKD')]
-    .map((letter) => twins[letter] ?? letter)
-    .join('')
-    .replace(separators, '');
+  latin(text, twins).replace(separators, '');
+
+/**
+ * A search text as words of the letters that names consist of, separated by single spaces: `Ána & Јо` becomes `ana jo`.
+ * Empty when it contains none.
+ */
+export const searchWords = (text: string): string =>
+  latin(text, findTwins())
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[^a-z0-9_]+/g, ' ')
+    .trim();
 
 /** Returns a test for texts that look like one of the words: `adm1n`, `Supp0rt`, `adrnin`, `а́dmin`. */
 export function lookingLike(words: Iterable<string>): (text: string) => boolean {

@@ -144,6 +144,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     params: { id: twosomeOf(cast.chloe) },
     body: {},
   }),
+  'GET search/': async ({ cast }) => ({ by: cast.ana, query: { q: 'ana' } }),
   'POST auth/block/:id/': async ({ cast }) => ({
     by: cast.ana,
     params: { id: twosomeOf(cast.chloe) },

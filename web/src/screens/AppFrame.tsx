@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import Link2 from 'lucide-react/icons/link-2';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Plus from 'lucide-react/icons/plus';
+import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type Person, usePerson } from '../features/auth/auth.store.ts';
@@ -50,17 +51,20 @@ export function AppFrame() {
   return (
     <Frame rail={rail} bottom={hasTabs(pathname, user) && <BottomBar items={tabsOf(user)} />}>
       <Outlet />
+      {user.partner && <WhenIdle of={shortcuts} />}
     </Frame>
   );
 }
 
 /** Some icons consist of lines and cannot be filled. */
 const Chain: IconDrawing = (props) => <Link2 {...props} style={{ fill: 'none' }} />;
+const Lens: IconDrawing = (props) => <Search {...props} style={{ fill: 'none' }} />;
 const Gear: IconDrawing = (props) => <Settings {...props} style={{ fill: 'none' }} />;
 
 const { pages } = screensTexts;
 
 const home: NavItem = { to: '/home', label: pages.home, icon: House };
+const search: NavItem = { to: '/search', label: pages.search, icon: Lens };
 const connect: NavItem = { to: '/connect', label: pages.connect, icon: Chain };
 const goals: NavItem = { to: '/goals', label: pages.goals, icon: Sprout };
 const profile: NavItem = { to: '/profile', label: pages.profile, face: <OwnFace size={26} />, end: true };
@@ -101,9 +105,11 @@ function hasTabs(pathname: string, { id, twosome }: Person): boolean {
 
 /** The rail shows these links as well. */
 const railOf = (user: Person): NavItem[] =>
-  user.partner === null ? tabsOf(user) : [...tabsOf(user), notifications, requests];
+  user.partner === null ? tabsOf(user) : [...tabsOf(user), search, notifications, requests];
 
 const lastOfRail: readonly NavItem[] = [settings];
+
+const shortcuts = lazyComponent<object>(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 const unanswered = lazyComponent<object>(
   async () => (await import('../features/follow/UnansweredRequests.tsx')).UnansweredRequests,

@@ -1,4 +1,5 @@
 import Bell from 'lucide-react/icons/bell';
+import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -42,6 +43,7 @@ export default function HomeScreen() {
       aside={<Aside />}
       actions={
         <>
+          <IconLink icon={Search} to="/search" label={pages.search} />
           <IconLink icon={SquarePlus} to="/post/add" label={pages.addPost} />
           <IconLink
             icon={UserPlus}

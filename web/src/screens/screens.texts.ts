@@ -2,6 +2,7 @@
 export const screensTexts = {
   pages: {
     home: 'Home',
+    search: 'Search',
     connect: 'Connect',
     messages: 'Messages',
     goals: 'Goals',

@@ -3,10 +3,11 @@ import { routes } from '../../platform/http/route.ts';
 import { showTwosome } from '../twosome/twosome.ts';
 import { block, unblock } from './block.ts';
 import { type FollowDeps, removeFollower, setRelation } from './follow.ts';
-import { showBlocked, showFollows, showRequests, showSuggested } from './list-couples.ts';
+import { search, showBlocked, showFollows, showRequests, showSuggested } from './list-couples.ts';
 
 export const followRoutes = (deps: FollowDeps) =>
   routes(followCalls, {
+    'GET search/': ({ viewer, query }) => search(deps, viewer, query.q),
     'GET auth/follow_request/': ({ viewer, query }) => showRequests(deps, viewer, query.cursor),
     'GET auth/follow_request/suggested/': ({ viewer }) => showSuggested(deps, viewer),
     'POST auth/follow_request/:id/follow/': async ({ viewer, params, body }) => {

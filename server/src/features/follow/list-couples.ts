@@ -1,15 +1,18 @@
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
+import { searchWords } from '@twosome/contract/twosome/look-alikes';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import type { Position } from '../../platform/db/pages.ts';
 import { nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { signatureOf } from '../media/signed-urls.ts';
+import type { SeenTwosomeRow } from '../twosome/twosome.sql.ts';
 import { requireProfile } from '../twosome/twosome.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { listBlocked } from './block.sql.ts';
 import { type ListedRow, listFollows, listRequests, listSuggested } from './couples.sql.ts';
 import type { FollowDeps } from './follow.ts';
+import { searchCouples } from './search.sql.ts';
 
 type Read = (from: Position | null, limit: number) => Promise<ListedRow[]>;
 
@@ -24,8 +27,24 @@ export async function showRequests(
   return { results: results.map((by) => ({ by })), next };
 }
 
+/** The best matches for a name. */
+export async function search(deps: FollowDeps, viewer: Partnered, q: string): Promise<Paged<Twosome>> {
+  const words = searchWords(q);
+  // longer texts and texts without a letter match no name
+  const isPossible = words !== '' && words.length <= longestWords;
+  const rows = isPossible ? await searchCouples(await deps.reads(viewer), viewer.twosomeId, words) : [];
+  return { results: viewListed(deps, viewer, rows), next: null };
+}
+
+/** The longest name, and room for typing errors. */
+const longestWords = 3 * limits.usernamePart;
+
 export async function showSuggested(deps: FollowDeps, viewer: Partnered): Promise<Twosome[]> {
   const rows = await listSuggested(deps.db, viewer.twosomeId, limits.suggestions);
+  return viewListed(deps, viewer, rows);
+}
+
+function viewListed(deps: FollowDeps, viewer: Viewer, rows: readonly SeenTwosomeRow[]): Twosome[] {
   deps.shown.record(
     viewer,
     rows.map(({ id }) => id),

@@ -5,10 +5,13 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 if (!parentPort) throw new Error('this file runs as a worker');
 const main = parentPort;
 const folder = String(workerData.folder);
+/** What the migrations create with `create extension`. */
+const extensions = { pg_trgm };
 
 const database = await open();
 main.postMessage('ready');
@@ -36,7 +39,7 @@ async function beginSession(session) {
 
 async function open() {
   if (!existsSync(join(folder, 'PG_VERSION'))) await create();
-  return PGlite.create(folder);
+  return PGlite.create(folder, { extensions });
 }
 
 /** Creates the database in a temporary folder and renames it, so that an interrupted creation leaves no partial database. */
@@ -44,7 +47,7 @@ async function create() {
   const temporary = `${folder}.making`;
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
-  const made = await PGlite.create(temporary);
+  const made = await PGlite.create(temporary, { extensions });
   await made.close();
   rmSync(folder, { recursive: true, force: true });
   renameSync(temporary, folder);

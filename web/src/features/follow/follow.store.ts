@@ -39,7 +39,7 @@ export const suggested = createLists(async () =>
   upsertPage({ results: await call('GET auth/follow_request/suggested/', {}), next: null }),
 );
 
-function upsertPage(page: { results: Twosome[]; next: string | null }): Page {
+export function upsertPage(page: { results: Twosome[]; next: string | null }): Page {
   for (const twosome of page.results) upsertTwosome(twosome);
   const ids = page.results.map(({ id }) => id).filter((id) => getTwosome(id) !== undefined);
   return { ids, next: page.next };

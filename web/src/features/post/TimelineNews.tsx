@@ -1,6 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isOffline } from '../../platform/offline.ts';
+import { useKeys } from '../../platform/useKeys.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -28,7 +29,8 @@ export function TimelineNews() {
     document.getElementById('content')?.focus({ preventScroll: true });
     if (await refresh()) window.scrollTo({ top: 0 });
   };
-  useRefreshKey(showNew);
+  // as in a browser, without loading the document
+  useKeys({ r: () => void showNew() });
 
   return (
     <>
@@ -55,20 +57,3 @@ function useClearedAtTop(): void {
     else if (at > before.current.at && window.scrollY < window.innerHeight) coverHints(before.current.hints);
   }, [isLoading, at]);
 }
-
-/** R, as in a browser, but only where the key writes nothing and no dialog is open. */
-function useRefreshKey(refresh: () => Promise<void>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, repeat, defaultPrevented, target } = event;
-    if (key !== 'r' || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
-    if (target instanceof Element && target.closest(writes) !== null) return;
-    if (document.querySelector('[role="dialog"]:not([data-closed])') === null) void refresh();
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-}
-
-const writes = 'input, textarea, select, [contenteditable]';

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { CoupleList } from '../features/follow/CoupleList.tsx';
+import {
+  forgetSearches,
+  found,
+  loadRecent,
+  rememberSearch,
+  useRecent,
+} from '../features/follow/search.store.ts';
+import { useSearchParams } from '../platform/router/navigation.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Shell } from '../ui/Shell.tsx';
+import styles from './SearchScreen.module.css';
+import { searchTexts as texts } from './screens.search.texts.ts';
+import { screensTexts } from './screens.texts.ts';
+import { searchField } from './searchField.ts';
+
+/** milliseconds without a key until the text is searched for */
+const pause = 250;
+const maxLength = 100;
+const minLength = 2;
+
+/** /search?q=: couples by name, and the recent searches of this device. */
+export default function SearchScreen() {
+  const [search, setSearch] = useSearchParams();
+  const query = search.get('q') ?? '';
+  const [text, setText] = useState(query);
+  const [shown, setShown] = useState(query);
+  // the address changed by itself: a page back
+  if (query !== shown) {
+    setShown(query);
+    if (query !== text.trim()) setText(query);
+  }
+  const ask = (next: string) => {
+    setText(next);
+    setSearch(new URLSearchParams(next.trim() === '' ? {} : { q: next.trim() }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  useEffect(() => {
+    if (text.trim() === query) return undefined;
+    const timer = setTimeout(() => ask(text), pause);
+    return () => clearTimeout(timer);
+  });
+  const isSearchable = [...query].length >= minLength;
+
+  return (
+    <Shell title={screensTexts.pages.search} back="/home">
+      <search>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask(text);
+            if (isSearchable) rememberSearch(query);
+          }}
+        >
+          <Field
+            id={searchField}
+            type="search"
+            label={texts.field}
+            placeholder={texts.placeholder}
+            value={text}
+            onValue={setText}
+            maxLength={maxLength}
+            autoFocus={query === ''}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+        </form>
+      </search>
+      {isSearchable ? <Results q={query} /> : <Recent onAsk={ask} />}
+    </Shell>
+  );
+}
+
+/** Opening a result remembers the text that found it. */
+function Results({ q }: { q: string }): ReactNode {
+  return (
+    <div
+      onClickCapture={(event) =>
+        event.target instanceof Element && event.target.closest('a') && rememberSearch(q)
+      }
+    >
+      <CoupleList
+        key={q}
+        lists={found}
+        of={q}
+        empty={<Empty drawing="Kites" heading={texts.none} line={texts.noneLine} />}
+      />
+    </div>
+  );
+}
+
+function Recent({ onAsk }: { onAsk: (text: string) => void }) {
+  const recent = useRecent();
+  useEffect(() => void loadRecent(), []);
+  if (recent.length === 0) return <Empty drawing="Kites" heading={texts.start} line={texts.startLine} />;
+  return (
+    <section className={styles.recent} aria-labelledby="recent-searches">
+      <div className={styles.head}>
+        <h2 id="recent-searches" className="heading">
+          {texts.recent}
+        </h2>
+        <Button look="neutral" small onClick={forgetSearches}>
+          {texts.clear}
+        </Button>
+      </div>
+      <ul className={styles.texts}>
+        {recent.map((text) => (
+          <li key={text}>
+            <button type="button" className={styles.text} dir="auto" onClick={() => onAsk(text)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
