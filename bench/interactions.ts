@@ -1,10 +1,10 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { buildStale } from '../tools/build/stale.mjs';
-import { chromium as installedChromium } from '../tools/install/find.mjs';
-import { atEnd, end } from '../tools/run/end.mjs';
+import { end } from '../tools/run/end.mjs';
 import { share } from './platform/median.ts';
+import { openPhone } from './platform/phone.ts';
 import { signInAs, startSeeded } from './platform/seeded.ts';
 
 /*
@@ -20,21 +20,7 @@ await buildStale();
 try {
   const { url, stop } = await startSeeded();
   const { token } = await signInAs(url, 'Ana');
-  const browser = await chromium.launch({
-    executablePath: installedChromium() ?? 'chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  atEnd(() => browser.close());
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    storageState: {
-      cookies: [],
-      origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
-    },
-  });
+  const context = await openPhone(url, token, { deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   // Functions are sent to the page as text, in which the compiler has inserted a helper that names functions.
   await page.addInitScript('globalThis.__name = (one) => one;');

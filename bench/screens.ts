@@ -1,10 +1,10 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Client } from '@twosome/client';
 import sharp from 'sharp';
 import { buildStale } from '../tools/build/stale.mjs';
-import { chromium as installedChromium } from '../tools/install/find.mjs';
-import { atEnd, end } from '../tools/run/end.mjs';
+import { end } from '../tools/run/end.mjs';
 import { median, share } from './platform/median.ts';
+import { openPhone } from './platform/phone.ts';
 import { signInAs, startSeeded } from './platform/seeded.ts';
 import { clearCalls, keepTaps, type Target, tapAndAnswer, watch } from './platform/watch.ts';
 
@@ -55,19 +55,7 @@ interface Person {
 /** Signed in, in a separate browser. */
 async function open(url: string, name: string): Promise<Person> {
   const { token, call } = await signInAs(url, name);
-  const browser = await chromium.launch({
-    executablePath: installedChromium() ?? 'chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  atEnd(() => browser.close());
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
-    storageState: {
-      cookies: [],
-      origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
-    },
-  });
+  const context = await openPhone(url, token, { reducedMotion: 'reduce' });
   const page = await context.newPage();
   await keepTaps(page);
   return { page, call };
