@@ -12,7 +12,7 @@ import { createEmit } from '../../server/src/platform/events.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
 import { secretKey } from '../../server/src/platform/secret-key.ts';
-import { securityLogKey } from '../../server/src/platform/security-log.ts';
+import { createSecurityLog, securityLogKey } from '../../server/src/platform/security-log.ts';
 import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { openStore } from '../../server/src/platform/storage/open.ts';
 import { StoreUnavailable } from '../../server/src/platform/storage/store.ts';
@@ -52,6 +52,9 @@ export async function answer(
     const deps = {
       ...{ db, emit, openStore: () => openStore(config, createLog('silent')) },
       securityLogKey: () => securityLogKey(secretKey(config)),
+      // stdout is for the answer
+      openSecurityLog: () =>
+        createSecurityLog(createLog('info', process.stderr), securityLogKey(secretKey(config))),
     };
     const act = { reason: reason ?? '', statement, by: env.SUDO_USER || userInfo().username };
     const { data, text } = await command.run(deps, rest, {

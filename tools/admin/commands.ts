@@ -13,7 +13,7 @@ import { findReport, isAct, listActs, listReports } from '../../server/src/featu
 import { moderationErrors } from '../../server/src/features/safety/safety.texts.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import type { Emit } from '../../server/src/platform/events.ts';
-import { pseudonymOf } from '../../server/src/platform/security-log.ts';
+import { pseudonymOf, type SecurityLog } from '../../server/src/platform/security-log.ts';
 import type { Store } from '../../server/src/platform/storage/store.ts';
 import { NotPossible } from '../backup/archive.ts';
 import {
@@ -30,6 +30,7 @@ interface Deps {
   emit: Emit;
   openStore(): Promise<Store>;
   securityLogKey(): Buffer;
+  openSecurityLog(): SecurityLog;
 }
 
 interface Answer {
@@ -177,7 +178,8 @@ function suspended(isSuspended: boolean, arg: string, summary: string): Command 
     args: [arg],
     isAct: true,
     async run(deps, [named = ''], { act }) {
-      const { id, first_name } = await suspendPerson(deps, { named: readId(named), isSuspended }, act);
+      const logged = { ...deps, logSecurity: deps.openSecurityLog() };
+      const { id, first_name } = await suspendPerson(logged, { named: readId(named), isSuspended }, act);
       return {
         data: { id },
         text: `${first_name} (${id}) is ${isSuspended ? 'suspended' : 'not suspended any more'}.`,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addPublished } from '../../server/src/testing/fixture.ts';
 import { admin, createAdminFixture, timeout } from './fixture.ts';
 
@@ -49,4 +49,22 @@ test.runIf(admin)('pseudonym names a person as the security log does', timeout, 
   await ana.call('POST auth/logout/', { body: {} });
   const line = fixture.server.logged.map((one) => JSON.parse(one)).find(({ event }) => event === 'sign_out');
   expect(await found('pseudonym', ana.user.id)).toEqual({ pseudonym: line.person });
+});
+
+test.runIf(admin)('a suspension by a command is a line of the security log, on stderr', timeout, async () => {
+  const { id } = fixture.cast.ana.user;
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    await does('suspend', id);
+    await run('suspend', id, '--reason', 'Again.');
+    await does('lift-suspension', id);
+    const lines = stderr.mock.calls.map(([line]) => JSON.parse(String(line)));
+    const { pseudonym: person } = await found('pseudonym', id);
+    expect(lines).toMatchObject([
+      { event: 'suspended', person },
+      { event: 'suspension_lifted', person },
+    ]);
+  } finally {
+    stderr.mockRestore();
+  }
 });
