@@ -49,6 +49,21 @@ test('the two chat, and see the other’s state', async ({ person, device, coupl
     await expect(messageTexts(tablet.page)).toHaveText(['Look what the balcony did', 'The cat\nsupervised']);
   });
 
+  await test.step('a reaction and an edit reach the other, and are marked [S4.82 S4.83]', async () => {
+    await options(bruno, 'supervised');
+    await sheet(bruno).getByRole('button', { name: 'React with ❤️' }).click();
+    const cat = messageOf(ana.page, 'supervised');
+    await expect(cat.getByRole('img', { name: 'Bruno reacted with ❤️' })).toBeVisible();
+    await options(ana, 'supervised');
+    await sheet(ana).getByRole('button', { name: 'Edit' }).click();
+    await ana.page.getByRole('dialog').getByRole('textbox').fill('The cat\nsupervised us');
+    await expectAccessible(ana.page, 'edit message');
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(messageOf(bruno.page, 'supervised us')).toContainText('Edited');
+    await messageOf(bruno.page, 'supervised us').getByRole('button', { name: 'You reacted with ❤️' }).click();
+    await expect(cat.getByRole('img', { name: /reacted/ })).toHaveCount(0);
+  });
+
   await test.step('a reply has a quote, which leads to the quoted message', async () => {
     await options(bruno, 'supervised');
     await sheet(bruno).getByRole('button', { name: 'Reply' }).click();

@@ -52,6 +52,7 @@ export const screens = {
   messages: 'message',
   'old messages': 'jump',
   'message options': 'message',
+  'edit message': 'message',
   'photos to send': 'message',
   'photo lightbox': 'message',
 

@@ -224,6 +224,17 @@ create table message_images (
   constraint message_images_position_check CHECK ((("position" >= 0) AND ("position" <= 9)))
 );
 
+create table message_reactions (
+  message_id text not null,
+  user_id text not null,
+  emoji text not null,
+  constraint message_reactions_pkey PRIMARY KEY (message_id, user_id),
+  constraint message_reactions_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint message_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint message_reactions_emoji_check CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 20)))
+);
+CREATE INDEX message_reactions_user ON message_reactions USING btree (user_id);
+
 create table messages (
   id text not null,
   twosome_id text not null,
@@ -236,6 +247,7 @@ create table messages (
   added_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   taken_down_at timestamp with time zone,
+  edited_at timestamp(3) with time zone,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_sent_by_client_id_key UNIQUE (sent_by, client_id),
   constraint messages_twosome_id_added_at_key UNIQUE (twosome_id, added_at),

@@ -5,6 +5,7 @@ import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, ImageAddress, Instant, text } from '../platform/shapes.ts';
 import { validationErrors } from '../platform/validation.texts.ts';
+import { isEmoji } from './emoji.rules.ts';
 
 /** The client's id for its message, used as an idempotency key: a repeat returns the message stored first. */
 const ClientId = z
@@ -41,6 +42,9 @@ export const Message = z
     text: z.string(),
     files: z.array(MessageFile).max(limits.messageImages),
     reply_to: Quoted.nullable(),
+    /** one for each person */
+    reactions: z.array(z.object({ by: Id, emoji: z.string() })),
+    edited_at: Instant.nullable(),
     /** increases with every change: an older version never replaces a newer one */
     version: z.int(),
   })
@@ -90,6 +94,23 @@ export const messageCalls = calls({
     responses: { 201: Message },
     errors: ['tooLarge', 'wrongType', 'unavailable'],
   },
+  'PATCH message/:id/': {
+    auth: 'partnered',
+    summary:
+      'Replaces the text of a message that the viewer sent, within 15 minutes. Earlier texts are not kept.',
+    rate: 'write',
+    request: z.object({ text: text(limits.messageText, 1) }),
+    responses: { 200: Message },
+    errors: ['notFound', 'forbidden'],
+  },
+  'POST message/:id/react/': {
+    auth: 'partnered',
+    summary: "Sets the viewer's reaction to a message, one emoji; null removes it.",
+    rate: 'write',
+    request: z.object({ emoji: z.string().max(80).refine(isEmoji, validationErrors.emoji).nullable() }),
+    responses: { 200: Message },
+    errors: ['notFound'],
+  },
   'DELETE message/:id/': {
     auth: 'partnered',
     summary:
@@ -121,7 +142,7 @@ export const messageFramesIn = frames({
 
 /** Frames from the server; the frame's `sent_by` is the person who acted. */
 export const messageFrames = frames({
-  /** to all devices of both partners, the sending socket included: a message is new, deleted or restored */
+  /** to all devices of both partners, the sending socket included: a message is new or changed */
   message: Message,
   sync_message: z.object({ results: z.array(Message), reset: z.boolean().optional() }),
   typing: z.object({}),

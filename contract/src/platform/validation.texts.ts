@@ -17,6 +17,7 @@ export const validationErrors = {
   timeOfDay: 'This must be a time of day such as 21:30.',
   webAddress: 'This must be a web address.',
   emailAddress: 'This must be an e-mail address.',
+  emoji: 'This must be one emoji.',
   id: 'This is not a valid id.',
   forbiddenCharacters: 'This contains characters that are not allowed.',
   oneLine: 'This may have one line only.',

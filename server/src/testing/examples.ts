@@ -237,6 +237,16 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     fields: { text: 'Look!', __id__: newId() },
     files: { files: [await square()] },
   }),
+  'PATCH message/:id/': async ({ cast }) => ({
+    by: cast.ana,
+    params: { id: (await addMessage(cast)).id },
+    body: { text: 'Hello, you' },
+  }),
+  'POST message/:id/react/': async ({ cast }) => ({
+    by: cast.bruno,
+    params: { id: (await addMessage(cast)).id },
+    body: { emoji: '❤️' },
+  }),
   'DELETE message/:id/': async ({ cast }) => ({
     by: cast.ana,
     params: { id: (await addMessage(cast)).id },

@@ -39,6 +39,13 @@ const lightbox = lazyComponent<{ overlay: Overlay; id: string }>(
   async () => (await import('../features/message/Lightbox.tsx')).Lightbox,
 );
 
+const edit = lazyComponent<{ overlay: Overlay; id: string }>(
+  async () => (await import('../features/message/ChangeMessage.tsx')).EditMessage,
+);
+const anyEmoji = lazyComponent<{ overlay: Overlay; id: string }>(
+  async () => (await import('../features/message/ChangeMessage.tsx')).ReactWithAny,
+);
+
 interface OverlaysProps {
   options: Overlay;
   photos: Overlay;
@@ -48,16 +55,27 @@ interface OverlaysProps {
 /** The dialogs and viewers that the address opens over the room. */
 function Overlays({ options, photos, box }: OverlaysProps) {
   const deletion = useOverlay('messageDeleteId');
-  const Lightbox = useLazyComponent(lightbox, photos.value !== null, () => {
+  const editing = useOverlay('messageEditId');
+  const reacting = useOverlay('messageEmojiId');
+  const close = (overlay: Overlay) => () => {
     toast.bad(uiTexts.failure.network);
-    photos.close();
-  });
+    overlay.close();
+  };
+  const Lightbox = useLazyComponent(lightbox, photos.value !== null, close(photos));
+  const EditMessage = useLazyComponent(edit, editing.value !== null, close(editing));
+  const ReactWithAny = useLazyComponent(anyEmoji, reacting.value !== null, close(reacting));
   return (
     <>
       {options.shown !== null && (
         <MessageOptions overlay={options} id={options.shown} onReply={() => box.current?.focus()} />
       )}
       {deletion.shown !== null && <DeleteMessage overlay={deletion} id={deletion.shown} />}
+      {EditMessage && editing.shown !== null && (
+        <EditMessage key={editing.shown} overlay={editing} id={editing.shown} />
+      )}
+      {ReactWithAny && reacting.shown !== null && (
+        <ReactWithAny key={reacting.shown} overlay={reacting} id={reacting.shown} />
+      )}
       {Lightbox && photos.shown !== null && (
         <Lightbox key={photos.shown} overlay={photos} id={photos.shown} />
       )}

@@ -13,6 +13,8 @@ export const fromBruno = (n: number, over: Partial<Message> = {}): Message => ({
   text: `Number ${n}`,
   files: [],
   reply_to: null,
+  reactions: [],
+  edited_at: null,
   version: n,
   ...over,
 });

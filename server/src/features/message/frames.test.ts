@@ -42,6 +42,8 @@ describe('a text', () => {
       text: 'Shall we\ncook?',
       files: [],
       reply_to: null,
+      reactions: [],
+      edited_at: null,
       version: 1,
     });
     expect([messages[1], messages[2]]).toEqual([messages[0], messages[0]]);

@@ -16,6 +16,8 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, scope, limit })
     ), answered as (
       update messages set reply_to = null
       where reply_to in (select id from erasing) and id not in (select id from erasing)
+    ), unreacted as (
+      delete from message_reactions where message_id in (select id from erasing)
     ), images as (
       delete from message_images where message_id in (select id from erasing) returning media_id
     ), erased as (
@@ -28,7 +30,12 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, scope, limit })
   const open = await tx.query(
     sql`delete from open_rooms where user_id = ${userId}::text returning connection_id`,
   );
-  if (userId !== null || erased!.messages > 0) return erased!.messages + open.length;
+  const reactions = await tx.query(sql`
+    delete from message_reactions where (message_id, user_id) in (
+      select message_id, user_id from message_reactions where user_id = ${userId}::text limit ${limit}::int
+    ) returning message_id
+  `);
+  if (userId !== null || erased!.messages > 0) return erased!.messages + open.length + reactions.length;
   const rooms = await tx.query(
     sql`delete from rooms where twosome_id = any(${twosomeIds}::text[]) returning twosome_id`,
   );
@@ -44,10 +51,15 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       (last) => sql`
         select m.id, case when m.sent_by = ${userId}::text then 'you' else 'partner' end as sent_by,
           ${visibleTextOf(sql`m`)} as text, m.reply_to,
-          m.added_at, m.deleted_at, m.taken_down_at, (
+          m.added_at, m.edited_at, m.deleted_at, m.taken_down_at, (
             select coalesce(json_agg('images/' || i.media_id || '.jpg' order by i.position), '[]')
             from message_images i where i.message_id = m.id and m.taken_down_at is null
-          ) as files
+          ) as files, (
+            select coalesce(json_agg(json_build_object(
+              'by', case when e.user_id = ${userId}::text then 'you' else 'partner' end, 'emoji', e.emoji
+            ) order by e.user_id), '[]')
+            from message_reactions e where e.message_id = m.id and m.taken_down_at is null
+          ) as reactions
         from messages m where m.twosome_id = ${id}::text ${after(last, sql`m.added_at`, sql`m.id`)}
         order by m.added_at, m.id limit ${exportPage}::int
       `,

@@ -3,6 +3,7 @@ import { count } from '../../platform/http/admit.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import { frameHandlers } from '../../platform/realtime/frame.ts';
 import { imageRoute } from '../media/send.ts';
+import { editMessage, reactToMessage } from './change.ts';
 import { showsImage } from './message.sql.ts';
 import {
   broadcastTyping,
@@ -21,6 +22,9 @@ export const messageRoutes = (deps: MessageDeps) =>
     'GET message/more/:cursor/': ({ viewer, params }) => listMessages(deps, viewer, params.cursor),
     'GET message/around/:id/': ({ viewer, params }) => listAround(deps, viewer, params.id),
     'POST message/add_message/': ({ viewer, body, files }) => sendImages(deps, viewer, body, files),
+    'PATCH message/:id/': ({ viewer, params, body }) => editMessage(deps, viewer, params.id, body.text),
+    'POST message/:id/react/': ({ viewer, params, body }) =>
+      reactToMessage(deps, viewer, params.id, body.emoji),
     'DELETE message/:id/': async ({ viewer, params }) => {
       await deleteMessage(deps, viewer, params.id);
       return null;

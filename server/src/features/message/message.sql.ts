@@ -26,6 +26,8 @@ export interface MessageRow {
   /** a timestamp as PostgreSQL formats it in JSON, or in ISO format */
   added_at: string;
   files: MessageImageRow[];
+  reactions: { by: string; emoji: string }[];
+  edited_at: string | null;
   reply_to: { id: string; sent_by: string; text: string; file_count: number } | null;
 }
 
@@ -48,7 +50,11 @@ const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
       from message_images i join media f on f.id = i.media_id
       where i.message_id = m.id and m.taken_down_at is null
     ), '[]') as files,
-    ${quoted} as reply_to
+    ${quoted} as reply_to, m.edited_at,
+    coalesce((
+      select json_agg(json_build_object('by', e.user_id, 'emoji', e.emoji) order by e.user_id)
+      from message_reactions e where e.message_id = m.id and m.deleted_at is null and m.taken_down_at is null
+    ), '[]') as reactions
   from messages m left join messages r on r.id = m.reply_to and m.taken_down_at is null
   where ${where} ${order}
 `;
@@ -157,8 +163,14 @@ export async function addMessage(
 
 /** Locks a couple's message. `no key update` does not block concurrent replies, which reference its key only. */
 export async function lockMessage(tx: Tx, twosomeId: string, id: string) {
-  const rows = await tx.query<{ sent_by: string; deleted_at: Date | null }>(sql`
-    select sent_by, deleted_at from messages
+  const rows = await tx.query<{
+    sent_by: string;
+    added_at: Date;
+    text: string;
+    deleted_at: Date | null;
+    taken_down_at: Date | null;
+  }>(sql`
+    select sent_by, added_at, text, deleted_at, taken_down_at from messages
     where id = ${id}::text and twosome_id = ${twosomeId}::text for no key update
   `);
   return rows[0] ?? null;
@@ -167,14 +179,49 @@ export async function lockMessage(tx: Tx, twosomeId: string, id: string) {
 /** Empties a deleted message; returns the ids of its images. */
 export async function emptyMessage(tx: Tx, id: string, number: number, now: Date): Promise<string[]> {
   await tx.query(sql`
-    update messages set text = '', reply_to = null, deleted_at = ${now}::timestamptz, changed = ${number}::bigint
+    update messages set text = '', reply_to = null, edited_at = null, deleted_at = ${now}::timestamptz, changed = ${number}::bigint
     where id = ${id}::text
   `);
   await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
+  await tx.query(sql`delete from message_reactions where message_id = ${id}::text`);
   const rows = await tx.query<{ media_id: string }>(
     sql`delete from message_images where message_id = ${id}::text returning media_id`,
   );
   return rows.map((row) => row.media_id);
+}
+
+export async function setText(tx: Tx, id: string, number: number, text: string, now: Date) {
+  await tx.query(sql`
+    update messages set text = ${text}::text, edited_at = ${now}::timestamptz, changed = ${number}::bigint
+    where id = ${id}::text
+  `);
+}
+
+/** Sets or removes a person's reaction; returns whether it changed. */
+export async function setReaction(
+  tx: Tx,
+  reaction: { messageId: string; userId: string; emoji: string | null },
+): Promise<boolean> {
+  const { messageId, userId, emoji } = reaction;
+  const rows = await tx.query(
+    emoji === null
+      ? sql`
+          delete from message_reactions where message_id = ${messageId}::text and user_id = ${userId}::text
+          returning message_id
+        `
+      : sql`
+          insert into message_reactions as e (message_id, user_id, emoji)
+          values (${messageId}::text, ${userId}::text, ${emoji}::text)
+          on conflict (message_id, user_id) do update set emoji = excluded.emoji where e.emoji <> excluded.emoji
+          returning message_id
+        `,
+  );
+  return rows.length > 0;
+}
+
+/** Gives a message the number of its latest change. */
+export async function setChanged(tx: Tx, id: string, number: number) {
+  await tx.query(sql`update messages set changed = ${number}::bigint where id = ${id}::text`);
 }
 
 /** Locks a message of any couple, unless it was deleted. */

@@ -2,6 +2,7 @@ export const messageErrors = {
   empty: 'Write something or attach an image.',
   idUsed: 'This id is already in use.',
   notSent: 'This message could not be sent. Please try again.',
+  mayNotEdit: 'You can edit your own messages for 15 minutes.',
   unknown: 'This message does not exist.',
   mayNotDelete: 'Only the person who sent a message can delete it.',
 };

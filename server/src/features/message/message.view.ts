@@ -16,6 +16,9 @@ export const viewMessage = (row: MessageRow, signature: string): Message => ({
     return { id, url: image, medium, thumbnail, width, height, placeholder };
   }),
   reply_to: row.reply_to,
+  // a node of the previous version sends rows over the bus without these
+  reactions: row.reactions ?? [],
+  edited_at: row.edited_at ? new Date(row.edited_at).toISOString() : null,
   version: row.changed,
 });
 

@@ -25,7 +25,9 @@ export async function addTexts(
   now: Date,
 ): Promise<MessageRow[]> {
   const column = (of: (message: NewMessage) => string | null) => sql`${messages.map(of)}::text[]`;
-  const rows = await db.query<Omit<MessageRow, 'added_at' | 'files'> & { added_at: Date }>(sql`
+  const rows = await db.query<
+    Omit<MessageRow, 'added_at' | 'files' | 'reactions' | 'edited_at'> & { added_at: Date }
+  >(sql`
     with given as (
       select * from ${unnest(
         column((m) => m.id),
@@ -61,7 +63,13 @@ export async function addTexts(
     from added m left join messages r on r.id = m.reply_to
     order by m.number
   `);
-  return rows.map((row) => ({ ...row, added_at: row.added_at.toISOString(), files: [] }));
+  return rows.map((row) => ({
+    ...row,
+    added_at: row.added_at.toISOString(),
+    files: [],
+    reactions: [],
+    edited_at: null,
+  }));
 }
 
 /** Whether each precondition for sending the message holds; null for an unknown sender. */

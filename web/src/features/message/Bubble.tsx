@@ -5,11 +5,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { timeOf } from '../../platform/days.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Bubble.module.css';
+import { reactionsOf, reactToMessage, useMessage } from './change.store.ts';
 import { linkify } from './linkify.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import { isDeleted, useMessage } from './message.store.ts';
+import { isDeleted } from './message.store.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
 import type { MessageRow } from './rows.ts';
@@ -84,8 +86,42 @@ export function Bubble(props: BubbleProps) {
           />
         )}
       </div>
-      {!deleted && under && <p className={styles.under}>{texts.bubble[under](timeOf(message.added_at))}</p>}
+      {!deleted && <Reactions message={message} />}
+      {!deleted && (under || message.edited_at) && (
+        <p className={styles.under}>
+          {message.edited_at && texts.bubble.edited}
+          {under && texts.bubble[under](timeOf(message.added_at))}
+        </p>
+      )}
     </article>
+  );
+}
+
+/** The reactions of both; tapping your own removes it. */
+function Reactions({ message }: { message: Message }) {
+  const { id: me, partner } = useUser();
+  const reactions = reactionsOf(message);
+  if (reactions.length === 0) return null;
+  const name = partner?.first_name ?? '';
+  return (
+    <p className={styles.reactions}>
+      {reactions.map(({ by, emoji }) =>
+        by === me ? (
+          <button
+            key={by}
+            type="button"
+            aria-label={texts.reactions.own(emoji)}
+            onClick={() => void reactToMessage(message.id, null).catch(toastError(texts.reactions.failed))}
+          >
+            {emoji}
+          </button>
+        ) : (
+          <span key={by} role="img" aria-label={texts.reactions.partner(name, emoji)}>
+            {emoji}
+          </span>
+        ),
+      )}
+    </p>
   );
 }
 

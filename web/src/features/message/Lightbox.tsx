@@ -10,8 +10,9 @@ import { usePictures } from '../../ui/usePictures.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { findLoaded, findMessage } from './excerpt.store.ts';
 import './lightbox.css';
+import { useMessage } from './change.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import { useMessage, useMessages } from './message.store.ts';
+import { useMessages } from './message.store.ts';
 
 /** `?messagePhotoId=`: the photos of a message, starting at the one with that id; a message id starts at its first. */
 export function Lightbox({ overlay, id }: { overlay: Overlay; id: string }) {

@@ -1,6 +1,9 @@
+import { canEdit } from '@twosome/contract/message/message.rules';
 import Copy from 'lucide-react/icons/copy';
 import Flag from 'lucide-react/icons/flag';
+import Pencil from 'lucide-react/icons/pencil';
 import Reply from 'lucide-react/icons/reply';
+import SmilePlus from 'lucide-react/icons/smile-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect } from 'react';
 import { copyText } from '../../platform/copyText.ts';
@@ -13,10 +16,14 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Bubble.module.css';
+import { deleteMessage, reactionsOf, reactToMessage, useMessage } from './change.store.ts';
 import { replyTo } from './draft.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import { deleteMessage, isDeleted, useMessage, useMessages } from './message.store.ts';
+import { isDeleted, useMessages } from './message.store.ts';
 import { dayOf } from './rows.ts';
+
+/** The six reactions at hand. */
+const atHand = ['❤️', '😂', '😮', '😢', '👍', '🔥'];
 
 interface MessageOptionsProps {
   overlay: Overlay;
@@ -45,14 +52,40 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
     if (await copyText(message?.text ?? '')) toast.good(texts.options.copied);
     else toast.bad(texts.options.notCopied);
   };
+  const own = message && reactionsOf(message).find(({ by }) => by === me)?.emoji;
+  const react = (emoji: string) => {
+    overlay.close();
+    reactToMessage(id, emoji === own ? null : emoji).catch(toastError(texts.reactions.failed));
+  };
   return (
     <BottomSheet open={isOpen && !isUnavailable} onClose={overlay.close} title={texts.options.heading}>
+      <fieldset className={styles.palette} aria-label={texts.reactions.label}>
+        {atHand.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={texts.reactions.react(emoji)}
+            aria-pressed={emoji === own}
+            onClick={() => react(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </fieldset>
+      <MenuRow icon={SmilePlus} onPress={() => overlay.turnInto('messageEmojiId', id)}>
+        {texts.options.otherEmoji}
+      </MenuRow>
       <MenuRow icon={Reply} onPress={startReply}>
         {texts.options.reply}
       </MenuRow>
       {message?.text !== '' && (
         <MenuRow icon={Copy} onPress={() => void copy()}>
           {texts.options.copy}
+        </MenuRow>
+      )}
+      {message && canEdit(message, me, Date.now()) && (
+        <MenuRow icon={Pencil} onPress={() => overlay.turnInto('messageEditId', id)}>
+          {texts.options.edit}
         </MenuRow>
       )}
       {message && message.sent_by !== me && (

@@ -1,7 +1,8 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { useUser } from '../auth/auth.store.ts';
+import { useMessage } from './change.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import { isDeleted, useMessage } from './message.store.ts';
+import { isDeleted } from './message.store.ts';
 import styles from './Quote.module.css';
 
 type Quoted = NonNullable<Message['reply_to']>;

@@ -32,6 +32,7 @@ export const messageRoomTexts = {
   bubble: {
     label: (sender: string, time: string) => `${sender}, ${time}`,
     options: 'Message options',
+    edited: 'Edited',
     seen: (time: string) => `Seen ${time}`,
     sent: (time: string) => `Sent ${time}`,
   },
@@ -79,8 +80,25 @@ export const messageRoomTexts = {
     copied: 'Copied',
     notCopied: 'This browser does not let us copy.',
     report: 'Report',
+    otherEmoji: 'React with another emoji',
+    edit: 'Edit',
     remove: 'Delete for both',
     when: (day: string, time: string) => `${day}, ${time}`,
+  },
+  reactions: {
+    label: 'React',
+    react: (emoji: string) => `React with ${emoji}`,
+    own: (emoji: string) => `You reacted with ${emoji}. Remove it`,
+    partner: (partner: string, emoji: string) => `${partner} reacted with ${emoji}`,
+    failed: 'The reaction was not saved.',
+    other: 'Any other emoji',
+    use: 'React',
+    hint: 'One emoji from your keyboard.',
+  },
+  edit: {
+    heading: 'Edit message',
+    save: 'Save',
+    failed: 'The change was not saved.',
   },
   remove: {
     title: 'Delete message?',

@@ -6,14 +6,8 @@ import { ana, eve } from '../../testing/cast.ts';
 import { deleted, fileOf, fromAna, fromBruno, restored, talk } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { upsertUser } from '../auth/auth.store.ts';
-import {
-  deleteMessage,
-  getMessage,
-  getMessages,
-  loadNewest,
-  loadOlder,
-  upsertMessages,
-} from './message.store.ts';
+import { deleteMessage } from './change.store.ts';
+import { getMessage, getMessages, loadNewest, loadOlder, upsertMessages } from './message.store.ts';
 
 const browser = freshBrowser();
 beforeEach(() => {

@@ -3,7 +3,6 @@ import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
-import { createOptimistic } from '../../platform/optimistic.ts';
 import { isSocketOpen, onSocketOpen, renewSocket, sendFrame, subscriber } from '../../platform/socket.ts';
 import { fetchOrHydrate, fetchOrHydrateAfterTimeout, onRefetchStale } from '../../platform/stale.ts';
 import { createEntities, createState, onReset } from '../../platform/state.ts';
@@ -34,7 +33,7 @@ export const getAllMessages = messages.all;
 
 export const isDeleted = ({ text, files }: Pick<Message, 'text' | 'files'>): boolean =>
   text === '' && files.length === 0;
-const emptied = (message: Message): Message => ({ ...message, text: '', files: [], reply_to: null });
+export const useStored = messages.use;
 
 /** The newest message up to which no message is missing. */
 let since: string | null = null;
@@ -263,19 +262,8 @@ async function fetchBefore(cursor: string): Promise<void> {
   }
 }
 
-const deletion = createOptimistic<'deleted'>(async (id) => {
-  await call('DELETE message/:id/', { params: { id } });
-  const message = messages.get(id);
-  if (message) messages.upsert(emptied(message));
+/** Stores what the server answered to a change. */
+export function storeChanged(message: Message): void {
+  messages.upsert(message);
   saveCache();
-});
-
-/** Deletes an own message for both. Rejects when the server refuses; it is restored by then. */
-export const deleteMessage = (id: string): Promise<void> => deletion.apply(id, 'deleted');
-
-/** A message; emptied while it is being deleted. */
-export function useMessage(id: string): Message | undefined {
-  const message = messages.use(id);
-  const isDeleting = deletion.use(id) !== undefined;
-  return message && isDeleting ? emptied(message) : message;
 }

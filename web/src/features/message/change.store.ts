@@ -1,0 +1,56 @@
+import type { Message, messageCalls } from '@twosome/contract/message/message.contract';
+import { withReaction } from '@twosome/contract/message/message.rules';
+import { caller } from '../../platform/http.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
+import { useUser } from '../auth/auth.store.ts';
+import { getMessage, storeChanged, upsertUnlisted, useStored } from './message.store.ts';
+
+const call = caller<typeof messageCalls>();
+
+const deletion = createOptimistic<'deleted'>(async (id) => {
+  await call('DELETE message/:id/', { params: { id } });
+  const message = getMessage(id);
+  if (message) storeChanged(emptied(message));
+});
+const edit = createOptimistic<string>(async (id, text) =>
+  upsertUnlisted([await call('PATCH message/:id/', { params: { id }, body: { text } })]),
+);
+const reaction = createOptimistic<string | null>(async (id, emoji) =>
+  upsertUnlisted([await call('POST message/:id/react/', { params: { id }, body: { emoji } })]),
+);
+
+/** Deletes an own message for both. Rejects when the server refuses; it is restored by then. */
+export const deleteMessage = (id: string): Promise<void> => deletion.apply(id, 'deleted');
+/** Replaces the text of an own message. */
+export const editMessage = edit.apply;
+/** Sets the person's reaction; null removes it. */
+export const reactToMessage = reaction.apply;
+
+const emptied = (message: Message): Message => ({
+  ...message,
+  text: '',
+  files: [],
+  reply_to: null,
+  reactions: [],
+  edited_at: null,
+});
+
+/** Reactions of a message. The offline cache may hold messages that an earlier version stored without them. */
+export const reactionsOf = (message: Message): Message['reactions'] => message.reactions ?? [];
+
+/** A message with its pending changes. */
+export function useMessage(id: string): Message | undefined {
+  const { id: me } = useUser();
+  const message = useStored(id);
+  const isDeleting = deletion.use(id) !== undefined;
+  const edited = edit.use(id);
+  const reacted = reaction.use(id);
+  if (message === undefined) return undefined;
+  if (isDeleting) return emptied(message);
+  if (edited === undefined && reacted === undefined) return message;
+  return {
+    ...message,
+    ...(edited && { text: edited.value, edited_at: message.edited_at ?? message.added_at }),
+    ...(reacted && { reactions: withReaction(reactionsOf(message), me, reacted.value) }),
+  };
+}
