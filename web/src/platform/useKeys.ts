@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { areSingleKeysOn } from './singleKeys.ts';
 
 const writes = 'input, textarea, select, [contenteditable]';
 
@@ -7,7 +8,7 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, repeat, defaultPrevented, target } = event;
     const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
-    if (!action || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
+    if (!action || !areSingleKeysOn() || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
     if (target instanceof Element && target.closest(writes) !== null) return;
     if (document.querySelector('[role="dialog"]:not([data-closed])') !== null) return;
     // the key must not be written into a field that the action focuses

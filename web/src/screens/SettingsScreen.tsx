@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import Info from 'lucide-react/icons/info';
+import Keyboard from 'lucide-react/icons/keyboard';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Shield from 'lucide-react/icons/shield';
@@ -24,7 +25,9 @@ import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { RateApp, ShareApp } from '../ui/ShareApp.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { brand } from '../ui/ui.texts.ts';
+import { KeysSheet } from './KeysSheet.tsx';
 import styles from './SettingsScreen.module.css';
+import { keysTexts } from './screens.keys.texts.ts';
 import { profileTexts } from './screens.profile.texts.ts';
 import { settingsTexts } from './screens.settings.texts.ts';
 import { screensTexts } from './screens.texts.ts';
@@ -78,8 +81,24 @@ const You = () => (
       {settingsTexts.export.title}
     </MenuRow>
     <Appearance />
+    {hasKeyboard() && <Keys />}
   </MenuGroup>
 );
+
+function Keys() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <MenuRow icon={Keyboard} onPress={() => setOpen(true)}>
+        {keysTexts.title}
+      </MenuRow>
+      <KeysSheet open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** A mouse or trackpad: then there is a keyboard too. */
+const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Users with a partner see it too: the choice applies when they have parted. */
 const YourCode = () => (

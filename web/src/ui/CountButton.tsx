@@ -8,17 +8,20 @@ interface CountButtonProps {
   /** '3 claps', for screen readers */
   counted: string;
   onPress: () => void;
+  /** the key that presses it, on a desktop */
+  shortcut: string;
   /** the icon */
   children: ReactNode;
 }
 
 /** An action with the number of times it was done. A zero is read aloud but not shown. */
-export function CountButton({ label, count, counted, onPress, children }: CountButtonProps) {
+export function CountButton({ label, count, counted, onPress, shortcut, children }: CountButtonProps) {
   return (
     <button
       type="button"
       className={styles.button}
       title={label}
+      aria-keyshortcuts={shortcut}
       aria-label={`${label}, ${counted}`}
       onClick={onPress}
     >

@@ -16,6 +16,7 @@ export function ClapButton({ post }: { post: Post }) {
   return (
     <CountButton
       label={clapTexts.button(partner?.first_name ?? '')[clapping.isWithdrawing ? 'withdrawing' : state]}
+      shortcut="l"
       count={clapping.count}
       counted={clapTexts.counted(clapping.count)}
       onPress={() => withPartner(() => tapHeart(post.id).catch(toastError(clapTexts.notSaved)))}

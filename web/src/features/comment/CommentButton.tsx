@@ -15,6 +15,7 @@ export function CommentButton({ post }: { post: Post }) {
   return (
     <CountButton
       label={commentTexts.button}
+      shortcut="c"
       count={count}
       counted={commentTexts.counted(count)}
       onPress={() => withPartner(() => open(post.id))}

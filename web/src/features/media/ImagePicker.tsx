@@ -1,6 +1,7 @@
-import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import styles from './ImagePicker.module.css';
+import { useGivenFiles } from './useGivenFiles.ts';
 
 export interface ImagePickerProps extends Omit<ButtonProps, 'onClick'> {
   onFiles: (files: File[]) => void;
@@ -45,28 +46,11 @@ export const PhotoInput = ({ input, onFiles, multiple, label }: PhotoInputProps)
   />
 );
 
-/** A drop target for files, for people with a mouse. */
+/** Takes dropped and pasted files too, and shows where they would go. */
 export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
-  const [over, setOver] = useState(false);
-  const allowDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onFiles(files);
-  };
+  const isOver = useGivenFiles(onFiles);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target for the mouse; the button inside is the accessible way
-    <div
-      className={styles.place}
-      data-over={over || undefined}
-      onDragOver={allowDrop}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.place} data-over={isOver || undefined}>
       {children}
     </div>
   );

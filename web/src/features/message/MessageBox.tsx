@@ -1,11 +1,12 @@
 import ImagePlus from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
-import { type ClipboardEvent, type DragEvent, type RefObject, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Composer } from '../../ui/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { PhotoInput } from '../media/ImagePicker.tsx';
+import { useGivenFiles } from '../media/useGivenFiles.ts';
 import { useMessage } from './change.store.ts';
 import { attach, detach, isReady, leftOf, replyTo, sendDraft, useDraft, writeText } from './draft.store.ts';
 import styles from './MessageBox.module.css';
@@ -30,26 +31,15 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
     if (images.length === 0) return;
     for (const problem of await attach(images)) toast.bad(problem);
   };
-  const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0 || isTextPaste(event.clipboardData.getData('text/plain'), files)) return;
-    event.preventDefault();
-    void take(files);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    void take(event.dataTransfer.files);
-  };
+  const isOver = useGivenFiles((files) => void take(files));
   const hasAbove =
-    draft.replyTo !== null || draft.pictures.length > 0 || draft.opening || remaining < announceBelow;
+    isOver ||
+    draft.replyTo !== null ||
+    draft.pictures.length > 0 ||
+    draft.opening ||
+    remaining < announceBelow;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target for the mouse; the button inside is the accessible way
-    <div
-      className={styles.place}
-      onPaste={paste}
-      onDrop={drop}
-      onDragOver={(event) => event.preventDefault()}
-    >
+    <div className={styles.place} data-over={isOver || undefined}>
       <Composer
         label={texts.box.label}
         value={draft.text}
@@ -65,6 +55,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
         above={
           hasAbove && (
             <div className={styles.above}>
+              {isOver && <p className={styles.drop}>{texts.box.drop}</p>}
               {draft.replyTo !== null && <ReplyPreview id={draft.replyTo} />}
               <ChosenPhotos pictures={draft.pictures} opening={draft.opening} />
               {remaining < announceBelow && (
@@ -79,12 +70,6 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
       />
     </div>
   );
-}
-
-/** A spreadsheet adds an image of its cells to their text. A file manager adds the file names as text. */
-function isTextPaste(text: string, files: readonly File[]): boolean {
-  const names = files.map(({ name }) => name);
-  return text.split(/\r\n?|\n/).some((line) => line.trim() !== '' && !names.includes(line));
 }
 
 function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -66,6 +66,7 @@ export const messageRoomTexts = {
     tooMany: (count: number) => `${count} too many`,
     input: 'Photos',
     attach: 'Add images',
+    drop: 'Drop photos to add them to the message',
     cancelReply: 'Cancel reply',
     chosen: 'Chosen photos',
     photo: (number: number) => `Photo ${number}`,
