@@ -124,12 +124,18 @@ async function postTogether(creator: Person, partner: Person, colour: string, wo
   return does(partner, `POST post/${post.id}/toggle_visibility/`, { body: { is_private: false } });
 }
 
-/** Sends a message, a reply, and a message with a picture that is queued for a push; leaves the room open. */
+/** Sends a message, a reply, reactions, an edit, and a message with a picture that is queued for a push; leaves the room open. */
 async function talk(zebra: Person, quokka: Person) {
   const add = (who: Person, fields: Parameters<typeof formOf>[0]) =>
     does(who, 'POST message/add_message/', { form: formOf(fields) });
   const message = await add(zebra, { text: 'Zebra message' });
-  await add(quokka, { text: 'Quokka message', reply_to: message.id });
+  const reply = await add(quokka, { text: 'Quokka message', reply_to: message.id });
+  for (const [who, { id }] of [
+    [quokka, message],
+    [zebra, reply],
+  ] as const)
+    await does(who, `POST message/${id}/react/`, { body: { emoji: '😂' } });
+  await does(zebra, `PATCH message/${message.id}/`, { body: { text: 'Zebra message, edited' } });
   await add(zebra, { text: 'Zebra again', files: await picture('#abcdef') });
   const client = await zebra.listen('message');
   client.send({ type: 'room', data: { open: true } });
