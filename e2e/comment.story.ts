@@ -41,7 +41,22 @@ test('couples comment on a photo', async ({ person, client, couple }) => {
     await expect(comment(chloe, question)).toContainText('Just now');
     await expect(comment(chloe, question)).toContainText(username);
     await expect(countOn(bruno, 1)).toBeVisible();
+  });
+
+  await test.step('a heart and an edit show on the screens of both couples [S6.23 S6.24]', async () => {
+    await Promise.all([bruno, dan].map(({ page }) => page.goto(`/home?postCommentId=${id}`)));
+    await comment(bruno, question).getByRole('button', { name: 'Give a heart' }).click();
+    for (const one of [chloe, dan]) await expect(heart(one, 'Give a heart, 1 heart')).toBeVisible();
+    await heart(chloe, 'Give a heart, 1 heart').click();
+    await expect(heart(bruno, 'You gave a heart, 2 hearts')).toBeVisible();
+    await expect(comment(dan, question).getByRole('button', { name: 'Edit' })).toHaveCount(0);
+    await comment(chloe, question).getByRole('button', { name: 'Edit' }).click();
+    await expectAccessible(chloe.page, 'comment edit');
+    await chloe.page.getByLabel('Edit your comment').fill(`So good! ${question}`);
+    await chloe.page.keyboard.press('Enter');
+    for (const one of [chloe, dan, bruno]) await expect(comment(one, 'So good!')).toContainText('edited');
     await expectAccessible(chloe.page, 'comments');
+    await bruno.page.goBack();
   });
 
   await test.step('five hundred characters wrap', async () => {
@@ -74,6 +89,8 @@ test('couples comment on a photo', async ({ person, client, couple }) => {
 const sheet = ({ page }: Person) => page.getByRole('dialog', { name: 'Comments' });
 const comment = (person: Person, text: string) =>
   sheet(person).getByRole('listitem').filter({ hasText: text });
+const heart = (person: Person, name: string) =>
+  comment(person, question).getByRole('button', { name, exact: true });
 const remover = (person: Person, text: string) =>
   comment(person, text).getByRole('button', { name: 'Delete comment' });
 

@@ -30,6 +30,7 @@ export const screens = {
   'unread messages': 'timeline',
   'home offline': 'offline',
   comments: 'comment',
+  'comment edit': 'comment',
   'report question': 'report',
   'block question': 'report',
   'photo order': 'share-target',

@@ -34,6 +34,16 @@ create table claps (
 CREATE INDEX claps_initiated_by ON claps USING btree (initiated_by);
 CREATE INDEX claps_twosome ON claps USING btree (twosome_id);
 
+create table comment_hearts (
+  comment_id text not null,
+  user_id text not null,
+  added_at timestamp with time zone not null,
+  constraint comment_hearts_pkey PRIMARY KEY (comment_id, user_id),
+  constraint comment_hearts_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint comment_hearts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_hearts_user ON comment_hearts USING btree (user_id);
+
 create table comments (
   id text not null,
   post_id text not null,
@@ -44,6 +54,7 @@ create table comments (
   taken_down_at timestamp with time zone,
   deleted_at timestamp with time zone,
   deleted_by text,
+  edited_at timestamp with time zone,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,

@@ -75,7 +75,10 @@ export const framesToClient: Described = {
     'relay:sync_post': 'A post that this device shows has changed, or is not visible any more.',
     feed: 'Something new may be on the timeline. At most one in 30 seconds.',
   }),
-  ...described(commentFrames, { 'relay:sync_comment': 'The operator took a comment down.' }),
+  ...described(commentFrames, {
+    'relay:sync_comment': 'The operator took a comment down.',
+    'relay:sync_comment_change': 'A comment was edited, or its hearts have changed.',
+  }),
   ...described(twosomeFrames, {
     'relay:sync_twosome': 'A profile that this device shows has changed, or is not visible any more.',
     'relay:reload': 'Another device of the couple has gone to this page.',

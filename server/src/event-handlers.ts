@@ -13,8 +13,10 @@ import { endAddress, endAddresses } from './features/calendar/calendar.ts';
 import { broadcastClap, clapChanged, clapCompleted } from './features/clap/clap.events.ts';
 import {
   broadcastComment,
+  broadcastCommentChange,
   broadcastCommentTakenDown,
   commentAdded,
+  commentChanged,
   commentDeleted,
   commentRestored,
   commentTakenDown,
@@ -154,6 +156,7 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(postHidden, broadcastPostHidden),
   afterCommit(clapChanged, broadcastClap),
   afterCommit(commentAdded, broadcastComment),
+  afterCommit(commentChanged, broadcastCommentChange),
   afterCommit(commentDeleted, broadcastComment),
   afterCommit(commentTakenDown, broadcastComment),
   afterCommit(commentTakenDown, broadcastCommentTakenDown),

@@ -3,6 +3,7 @@ import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, Instant, nothing, PageQuery, paged, text } from '../platform/shapes.ts';
+import { validationErrors } from '../platform/validation.texts.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
 
 /** A comment (SPEC section 3). Its author is the couple, not the person. */
@@ -12,8 +13,13 @@ export const Comment = z
     post: Id,
     text: z.string().max(limits.commentText),
     added_at: Instant,
+    edited_at: Instant.nullable(),
+    /** hearts by any people */
+    heart_count: z.int().min(0),
+    /** whether the viewer, not the couple, gave it a heart */
+    is_hearted: z.boolean(),
     twosome: Twosome.pick({ id: true, username: true, photo: true, photo_thumbnail: true }),
-    can: z.object({ delete: z.boolean() }),
+    can: z.object({ delete: z.boolean(), edit: z.boolean() }),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.output<typeof Comment>;
@@ -44,6 +50,23 @@ export const commentCalls = calls({
     responses: { 204: null },
     errors: ['notFound', 'forbidden'],
   },
+  'PATCH post/:id/comment/:commentId/': {
+    auth: 'partnered',
+    summary: `Edits a comment within ${limits.commentEditMinutes} minutes, for the person who wrote it. The same text changes nothing.`,
+    rate: 'write',
+    request: z.object({ text: text(limits.commentText, 1) }),
+    responses: { 200: Comment },
+    errors: ['notFound', 'forbidden'],
+  },
+  'POST post/:id/comment/:commentId/heart/': {
+    auth: 'partnered',
+    summary:
+      "Gives a comment the person's heart or takes it back. `want` states the requested result, so that a retry changes nothing. Nobody is notified.",
+    rate: 'write',
+    request: z.object({ want: z.boolean(validationErrors.boolean).optional() }),
+    responses: { 200: Comment },
+    errors: ['notFound'],
+  },
   'POST post/:id/comment/:commentId/restore/': {
     auth: 'partnered',
     summary: `Restores a comment within ${limits.commentRestoreSeconds} seconds of its deletion, for the person who deleted it. Returns a comment that is already restored unchanged.`,
@@ -58,4 +81,6 @@ export const commentCalls = calls({
 export const commentFrames = frames({
   /** the operator took the comment down: clients that show the post remove it */
   'relay:sync_comment': z.object({ type: z.literal('sync_comment'), post: Id, deleted: Id }),
+  /** a comment was edited or its hearts changed: to the couples of the post, of the comment and of the heart */
+  'relay:sync_comment_change': z.object({ type: z.literal('sync_comment_change'), comment: Comment }),
 });

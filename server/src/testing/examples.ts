@@ -206,6 +206,14 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     const { id, post } = await addComment(cast);
     return { by: cast.bruno, params: { id: post, commentId: id } };
   },
+  'PATCH post/:id/comment/:commentId/': async ({ cast }) => {
+    const { id, post } = await addComment(cast);
+    return { by: cast.chloe, params: { id: post, commentId: id }, body: { text: 'Lovely light!' } };
+  },
+  'POST post/:id/comment/:commentId/heart/': async ({ cast }) => {
+    const { id, post } = await addComment(cast);
+    return { by: cast.bruno, params: { id: post, commentId: id }, body: { want: true } };
+  },
   'POST post/:id/comment/:commentId/restore/': async ({ cast }) => {
     const { id, post } = await addComment(cast);
     await cast.bruno.call(`DELETE post/${post}/comment/${id}/`);

@@ -40,7 +40,9 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     does(who, `POST post/${post}/comment/`, { body: { text: `${who.name} comments` }, headers });
   const clap = (who: Person, post: string) => does(who, `POST post/${post}/clap/toggle_clap/`);
   await comment(zebra, theirs.id, { 'Idempotency-Key': 'zebra-key' });
-  await comment(quokka, theirs.id);
+  const { id: quokkas } = await comment(quokka, theirs.id);
+  for (const who of [zebra, chloe])
+    await does(who, `POST post/${theirs.id}/comment/${quokkas}/heart/`, { body: {} });
   for (const who of [zebra, quokka]) await clap(who, theirs.id);
   await clap(zebra, others.id);
   for (const post of [hers.id, his.id]) {

@@ -98,7 +98,10 @@ describe('a comment', () => {
     text: `Number ${n}`,
     added_at: '2026-11-21T09:00:00.000Z',
     twosome: { ...twosome, photo: null, photo_thumbnail: null },
-    can: { delete: false },
+    edited_at: null,
+    heart_count: 0,
+    is_hearted: false,
+    can: { delete: false, edit: false },
   });
   async function showComments(...results: ReturnType<typeof comment>[]) {
     browser.server.respond('GET post/:id/comment/', { results, next: null });

@@ -9,7 +9,7 @@ interface CountButtonProps {
   counted: string;
   onPress: () => void;
   /** the key that presses it, on a desktop */
-  shortcut: string;
+  shortcut?: string;
   /** the icon */
   children: ReactNode;
 }

@@ -1,9 +1,12 @@
+import { now } from '../../platform/clock.ts';
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
 import { broadcastPostTo } from '../post/post.events.ts';
 import { findViewersOfPost } from '../post/post.sql.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
+import { type CommentRow, findComment } from './comment.sql.ts';
+import { viewComment } from './comment.view.ts';
 
 interface CommentPayload {
   commentId: string;
@@ -22,6 +25,29 @@ export const commentDeleted = defineEvent<CommentPayload>('comment.deleted', 'po
 export const commentTakenDown = defineEvent<CommentPayload>('comment.takenDown', 'postId');
 /** By the operator, or by the person who deleted it. */
 export const commentRestored = defineEvent<CommentPayload>('comment.broughtBack', 'postId', ofCouples);
+
+/** It was edited, or a heart was given or taken back. */
+export const commentChanged = defineEvent<CommentPayload & { changedBy: string }>(
+  'comment.changed',
+  'postId',
+  (changed) => [...ofCouples(changed), changed.changedBy],
+);
+
+/** Sends the comment to its couple, the post's and that of whom changed it: each person has their own view of it. */
+export async function broadcastCommentChange(
+  { db, sockets, signedUrls }: BroadcastDeps,
+  { commentId, postId, twosomeId, writerId, changedBy }: CommentPayload & { changedBy: string },
+) {
+  const rows = new Map<string, CommentRow | null>();
+  for (const { viewer, send } of sockets.of({ twosomeIds: [...new Set([twosomeId, writerId, changedBy])] })) {
+    const { userId } = viewer;
+    const row = rows.get(userId) ?? (await findComment(db, viewer, postId, commentId));
+    rows.set(userId, row);
+    if (row === null) continue;
+    const comment = viewComment(row, signedUrls.sign(viewer.sessionId, now()));
+    send({ type: 'relay', data: { type: 'sync_comment_change', comment }, sent_by: null });
+  }
+}
 
 /** Sends the post with its new comment count to its couple and to the writing couple. */
 export const broadcastComment = (

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/db/db.ts';
 import { type ErasePersonalData, isErased } from '../../platform/erasure.ts';
 import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 import { eraseCounted, lockPosts } from '../post/write-post.sql.ts';
@@ -7,7 +8,12 @@ import { commentDeleted } from './comment.events.ts';
 
 /** Erases the comments in scope, lowering the posts' counts, and all comments on erased posts. */
 export const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, limit }) => {
-  const { twosomeIds } = scope;
+  const { userId, twosomeIds } = scope;
+  // a heart is the person's, and outlives their couple
+  if (userId !== null) {
+    const hearts = await eraseHearts(tx, userId, limit);
+    if (hearts > 0) return hearts;
+  }
   const found = await tx.query<{ id: string; post_id: string }>(sql`
     (
       select id, post_id from comments where ${isErased(scope, { maker: sql`user_id`, twosome: sql`twosome_id` })}
@@ -38,15 +44,35 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, li
   return found.length;
 };
 
-/** The couple's comments on any post, and comments of others on its posts that it can read. */
+async function eraseHearts(tx: Tx, userId: string, limit: number): Promise<number> {
+  const erased = await tx.query(sql`
+    delete from comment_hearts where user_id = ${userId}::text and comment_id in (
+      select comment_id from comment_hearts where user_id = ${userId}::text limit ${limit}::int
+    ) returning comment_id
+  `);
+  return erased.length;
+}
+
+/** The person's hearts, the couple's comments on any post, and comments of others on its posts that it can read. */
 export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
+  yield listEntry(
+    'comment_hearts.json',
+    db,
+    (last) => sql`
+      select h.comment_id as id, h.added_at from comment_hearts h
+      where h.user_id = ${userId}::text ${after(last, sql`h.added_at`, sql`h.comment_id`)}
+      order by h.added_at, h.comment_id limit ${exportPage}::int
+    `,
+  );
   for (const { id, folder } of twosomes) {
     const own = sql`${id}::text`;
     yield listEntry(
       `${folder}/comments_written.json`,
       db,
       (last) => sql`
-        select c.id, c.post_id, c.text, c.added_at from comments c
+        select c.id, c.post_id, c.text, c.added_at, c.edited_at,
+          (select count(*)::int from comment_hearts h where h.comment_id = c.id) as heart_count
+        from comments c
         where c.twosome_id = ${own} and c.deleted_at is null ${after(last, sql`c.added_at`, sql`c.id`)}
         order by c.added_at, c.id limit ${exportPage}::int
       `,
@@ -55,7 +81,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       `${folder}/comments_received.json`,
       db,
       (last) => sql`
-        select c.id, c.post_id, c.text, c.added_at, w.username as written_by
+        select c.id, c.post_id, c.text, c.added_at, c.edited_at, w.username as written_by
         from posts p join twosomes t on t.id = p.twosome_id join comments c on c.post_id = p.id
           join twosomes w on w.id = c.twosome_id
         where p.twosome_id = ${own} and c.twosome_id <> ${own}

@@ -1,5 +1,6 @@
 import { commentCalls } from '@twosome/contract/comment/comment.contract';
 import { routes } from '../../platform/http/route.ts';
+import { editComment, heartComment } from './change.ts';
 import { addComment, type CommentDeps, deleteComment, readComments, restoreComment } from './comment.ts';
 
 export const commentRoutes = (deps: CommentDeps) =>
@@ -18,6 +19,10 @@ export const commentRoutes = (deps: CommentDeps) =>
       await deleteComment(deps, viewer, params.id, params.commentId);
       return null;
     },
+    'PATCH post/:id/comment/:commentId/': ({ viewer, params, body }) =>
+      editComment(deps, viewer, params.id, params.commentId, body.text),
+    'POST post/:id/comment/:commentId/heart/': ({ viewer, params, body }) =>
+      heartComment(deps, viewer, params.id, params.commentId, body.want),
     'POST post/:id/comment/:commentId/restore/': ({ viewer, params }) =>
       restoreComment(deps, viewer, params.id, params.commentId),
   });

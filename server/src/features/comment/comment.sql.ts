@@ -1,16 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { p, t } from '../post/post.sql.ts';
 import { countingComments } from '../post/write-post.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
-import {
-  canFindCommentToDelete,
-  canReadComment,
-  isOwn,
-  type ViewerIdentity,
-  viewerSqlOf,
-} from '../visibility.ts';
+import { canFindCommentToDelete, canReadComment, isOwn, viewerSqlOf } from '../visibility.ts';
 
 /** A comment as one viewer sees it. */
 export interface CommentRow {
@@ -18,6 +13,11 @@ export interface CommentRow {
   post_id: string;
   text: string;
   added_at: Date;
+  edited_at: Date | null;
+  heart_count: number;
+  is_hearted: boolean;
+  /** the viewer wrote it, not their partner */
+  is_mine: boolean;
   wrote: boolean;
   owns_post: boolean;
   taken_down: boolean;
@@ -27,13 +27,25 @@ export interface CommentRow {
 const c = sql`c`;
 const w = sql`w`;
 
+/** The couple decides what the viewer can see, the person whether a heart is theirs and what they may edit. */
+export type CommentViewer = Pick<Viewer, 'userId' | 'twosomeId'>;
+
+const identityOf = ({ userId, twosomeId }: CommentViewer) =>
+  viewerSqlOf(twosomeId === null ? { twosomeId, userId } : { twosomeId });
+
 /**
- * Comments for which `predicate` holds for `viewer` (an expression for a twosome id); `where` may refer to `c`. The
+ * Comments for which `predicate` holds for the viewer; `where` may refer to `c`. The
  * writer is a lateral subquery with `limit 1`, so that PostgreSQL reads comments in index order and stops when the page
  * is full. A plain join would read all comments of the post for every page.
  */
-const selectComments = (viewer: Sql, where: Sql, predicate = canReadComment): Sql => sql`
-  select c.id, c.post_id, c.text, c.added_at, ${isOwn(viewer, w)} as wrote, ${isOwn(viewer, t)} as owns_post,
+const selectComments = (by: CommentViewer, where: Sql, predicate = canReadComment): Sql => {
+  const viewer = identityOf(by);
+  const me = sql`${by.userId}::text`;
+  return sql`
+  select c.id, c.post_id, c.text, c.added_at, c.edited_at, c.user_id = ${me} as is_mine,
+    (select count(*)::int from comment_hearts h where h.comment_id = c.id) as heart_count,
+    exists (select from comment_hearts h where h.comment_id = c.id and h.user_id = ${me}) as is_hearted,
+    ${isOwn(viewer, w)} as wrote, ${isOwn(viewer, t)} as owns_post,
     c.taken_down_at is not null as taken_down,
     json_build_object('id', w.id, 'username', w.username, 'photo_id', w.photo_id, 'is_private', w.is_private,
       'verified', w.verified_at is not null) as writer
@@ -42,33 +54,31 @@ const selectComments = (viewer: Sql, where: Sql, predicate = canReadComment): Sq
   cross join lateral (select w.* from twosomes w where w.id = c.twosome_id and ${predicate(viewer, c, p, t, w)} limit 1) w
   where ${where}
 `;
+};
 
 /** A post's comments, newest first, strictly after `from`. */
 export async function listComments(
   db: Queries,
-  identity: ViewerIdentity,
+  viewer: CommentViewer,
   postId: string,
   from: Position | null,
   limit: number,
 ): Promise<CommentRow[]> {
   const after = afterCursor(from, sql`c.added_at`, sql`c.id`);
   return db.query<CommentRow>(sql`
-    ${selectComments(viewerSqlOf(identity), sql`c.post_id = ${postId}::text ${after}`)}
+    ${selectComments(viewer, sql`c.post_id = ${postId}::text ${after}`)}
     order by c.added_at desc, c.id desc limit ${limit}::int
   `);
 }
 
 export async function findComment(
   db: Queries,
-  viewerTwosomeId: string,
+  viewer: CommentViewer,
   postId: string,
   commentId: string,
 ): Promise<CommentRow | null> {
   const rows = await db.query<CommentRow>(
-    selectComments(
-      sql`${viewerTwosomeId}::text`,
-      sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`,
-    ),
+    selectComments(viewer, sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`),
   );
   return rows[0] ?? null;
 }
@@ -76,14 +86,12 @@ export async function findComment(
 /** A comment that the viewer may try to delete: one they can read, or one their couple wrote. */
 export async function findToDelete(
   tx: Tx,
-  viewerTwosomeId: string,
+  viewer: CommentViewer,
   postId: string,
   commentId: string,
 ): Promise<CommentRow | null> {
   const where = sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`;
-  const rows = await tx.query<CommentRow>(
-    selectComments(sql`${viewerTwosomeId}::text`, where, canFindCommentToDelete),
-  );
+  const rows = await tx.query<CommentRow>(selectComments(viewer, where, canFindCommentToDelete));
   return rows[0] ?? null;
 }
 
@@ -98,6 +106,28 @@ export async function addCommentRow(
       ${comment.text}::text, ${comment.now}::timestamptz)
   `;
   await tx.query(countingComments(comment.postId, 1, row));
+}
+
+export async function setText(tx: Tx, commentId: string, text: string, now: Date) {
+  await tx.query(sql`
+    update comments set text = ${text}::text, edited_at = ${now}::timestamptz where id = ${commentId}::text
+  `);
+}
+
+/** Adds the person's heart to a comment on a locked post, or removes it. */
+export async function setHeart(
+  tx: Tx,
+  heart: { commentId: string; userId: string; want: boolean; now: Date },
+) {
+  const { commentId, userId, want, now } = heart;
+  await tx.query(
+    want
+      ? sql`
+          insert into comment_hearts (comment_id, user_id, added_at)
+          values (${commentId}::text, ${userId}::text, ${now}::timestamptz)
+        `
+      : sql`delete from comment_hearts where comment_id = ${commentId}::text and user_id = ${userId}::text`,
+  );
 }
 
 /** Marks a comment on a locked post as deleted. A comment that was taken down was not counted. */

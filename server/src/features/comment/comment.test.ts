@@ -32,11 +32,17 @@ describe('a comment', () => {
       post: id,
       text: 'So\nlovely!',
       added_at: expect.stringMatching(/Z$/),
+      edited_at: null,
+      heart_count: 0,
+      is_hearted: false,
       twosome: { id: twosomeOf(chloe), username, photo: null, photo_thumbnail: null },
-      can: { delete: true },
+      can: { delete: true, edit: true },
     });
     for (const person of [ana, bruno, dan]) {
-      expect((await read(person, id)).body).toEqual({ results: [body], next: null });
+      expect((await read(person, id)).body).toEqual({
+        results: [{ ...body, can: { delete: true, edit: false } }],
+        next: null,
+      });
       expect(await viewPost(person, id)).toMatchObject({ comment_count: 1, version: version + 1 });
     }
     expect(await fixture.server.db.query(sql`select user_id from comments`)).toEqual([

@@ -81,7 +81,7 @@ export async function addComment(
     });
     return { id };
   });
-  const row = await findComment(deps.db, viewer.twosomeId, postId, id);
+  const row = await findComment(deps.db, viewer, postId, id);
   if (row === null) throw new ApiError('conflict', { message: commentErrors.deleted });
   return viewComment(row, signatureOf(deps, viewer));
 }
@@ -132,13 +132,13 @@ async function lockDeletable(
   commentId: string,
 ): Promise<{ post: { twosome_id: string }; comment: CommentRow }> {
   const post = await lockPost(tx, postId);
-  const comment = post && (await findToDelete(tx, viewer.twosomeId, postId, commentId));
+  const comment = post && (await findToDelete(tx, viewer, postId, commentId));
   if (!comment) throw notFound();
   if (!mayDeleteComment(roleOf(comment))) throw forbidden(commentErrors.mayNotDelete);
   return { post, comment };
 }
 
-const payloadOf = (comment: CommentRow, post: { twosome_id: string }) => ({
+export const payloadOf = (comment: CommentRow, post: { twosome_id: string }) => ({
   commentId: comment.id,
   postId: comment.post_id,
   twosomeId: post.twosome_id,

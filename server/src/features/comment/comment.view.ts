@@ -1,4 +1,6 @@
 import type { Comment } from '@twosome/contract/comment/comment.contract';
+import { limits } from '@twosome/contract/platform/limits';
+import { now } from '../../platform/clock.ts';
 import { viewAuthor } from '../twosome/twosome.view.ts';
 import type { CommentRow } from './comment.sql.ts';
 
@@ -10,10 +12,16 @@ export function viewComment(row: CommentRow, signature: string): Comment {
     post: row.post_id,
     text: row.text,
     added_at: row.added_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    heart_count: row.heart_count,
+    is_hearted: row.is_hearted,
     twosome: { id, username, photo, photo_thumbnail },
-    can: { delete: mayDeleteComment(roleOf(row)) },
+    can: { delete: mayDeleteComment(roleOf(row)), edit: row.is_mine && isEditable(row.added_at) },
   };
 }
+
+/** Counted from the writing: an edit does not prolong it. */
+export const isEditable = (addedAt: Date): boolean => +now() < +addedAt + limits.commentEditMinutes * 60_000;
 
 export const roleOf = (row: CommentRow): CommentRole => ({ wrote: row.wrote, ownsPost: row.owns_post });
 

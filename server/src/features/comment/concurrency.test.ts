@@ -72,6 +72,26 @@ test('a restore concurrent with deletions leaves the count equal to the list', a
   }
 });
 
+test('concurrent hearts are counted once for each person, and toggles in turn', async () => {
+  const { ana, bruno, chloe, dan } = fixture.cast;
+  for (const _ of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    const { body } = await writeComment(chloe, id);
+    const heart = (person: Person, want?: boolean) =>
+      person.call(`POST post/${id}/comment/${body.id}/heart/`, { body: { want } });
+    await Promise.all([
+      ...[ana, bruno, dan].flatMap((person) => [heart(person, true), heart(person, true)]),
+      ...Array.from({ length: 5 }, () => heart(chloe)),
+    ]);
+    const read = async (person: Person) =>
+      (await person.call(`GET post/${id}/comment/`)).body.results[0] as { heart_count: number };
+    for (const person of [ana, bruno, chloe, dan])
+      expect(await read(person)).toMatchObject({ heart_count: 4, is_hearted: true });
+    await Promise.all([...[ana, ana, dan].map((person) => heart(person, false)), heart(chloe), heart(chloe)]);
+    expect(await read(bruno)).toMatchObject({ heart_count: 2, is_hearted: true });
+  }
+});
+
 test('a comment is sent twice while the post is made private', async () => {
   const { ana, bruno, chloe } = fixture.cast;
   for (const round of rounds) {

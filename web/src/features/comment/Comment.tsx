@@ -15,14 +15,18 @@ import { useUser } from '../auth/auth.store.ts';
 import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './Comment.module.css';
+import { CommentActs } from './CommentActs.tsx';
+import { useChanged, useEdit } from './change.store.ts';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { deleteComment, restoreComment, useComment } from './comment.store.ts';
+import { EditComment } from './EditComment.tsx';
 
 /** A comment in the list of a post. */
 export function Comment({ id }: { id: string }) {
-  const comment = useComment(id);
+  const comment = useChanged(useComment(id));
   const { twosome } = useUser();
   const { open } = useOverlay('reportId');
+  const edit = useEdit(id);
   if (!comment) return null;
   const remove = (event: MouseEvent) => {
     // the row is removed, and the focus would be lost with it
@@ -35,22 +39,34 @@ export function Comment({ id }: { id: string }) {
   return (
     <CommentRow
       twosome={comment.twosome}
-      when={<RelativeTime at={comment.added_at} />}
-      text={comment.text}
+      when={
+        comment.isSaving ? (
+          commentSheetTexts.edit.saving
+        ) : (
+          <>
+            <RelativeTime at={comment.added_at} />
+            {comment.edited_at && ` · ${commentSheetTexts.edited}`}
+          </>
+        )
+      }
+      text={edit === undefined ? comment.text : <EditComment id={id} text={edit} />}
+      below={edit === undefined && <CommentActs comment={comment} />}
       trailing={
-        <div className={styles.acts}>
-          {comment.twosome.id !== twosome?.id && (
-            <IconButton
-              icon={Flag}
-              size={20}
-              label={commentSheetTexts.report}
-              onClick={() => open(id, { reportKind: 'comment' })}
-            />
-          )}
-          {comment.can.delete && (
-            <IconButton icon={Trash2} size={20} label={commentSheetTexts.remove.label} onClick={remove} />
-          )}
-        </div>
+        edit === undefined && (
+          <div className={styles.acts}>
+            {comment.twosome.id !== twosome?.id && (
+              <IconButton
+                icon={Flag}
+                size={20}
+                label={commentSheetTexts.report}
+                onClick={() => open(id, { reportKind: 'comment' })}
+              />
+            )}
+            {comment.can.delete && (
+              <IconButton icon={Trash2} size={20} label={commentSheetTexts.remove.label} onClick={remove} />
+            )}
+          </div>
+        )
       }
     />
   );
@@ -72,11 +88,13 @@ export function SentComment({ text }: { text: string }) {
 interface CommentRowProps {
   twosome: Pick<Twosome, 'id' | 'username' | 'photo_thumbnail'>;
   when: ReactNode;
-  text: string;
+  /** the text, or the box that edits it */
+  text: ReactNode;
+  below?: ReactNode;
   trailing?: ReactNode;
 }
 
-function CommentRow({ twosome, when, text, trailing }: CommentRowProps) {
+function CommentRow({ twosome, when, text, below, trailing }: CommentRowProps) {
   return (
     <Row topped leading={<TwosomeFace twosome={twosome} />} trailing={trailing}>
       <p className={styles.head}>
@@ -85,9 +103,14 @@ function CommentRow({ twosome, when, text, trailing }: CommentRowProps) {
         </Link>
         <span className="caption">{when}</span>
       </p>
-      <p className={styles.text} dir="auto">
-        {text}
-      </p>
+      {typeof text === 'string' ? (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      ) : (
+        text
+      )}
+      {below}
     </Row>
   );
 }

@@ -22,7 +22,6 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
   const user = useUser();
   const twosome = useTwosome(user.twosome?.id ?? '') ?? user.twosome;
   const draft = useDraft(postId);
-  const remaining = leftOf(draft.text);
   if (twosome === null)
     return (
       <div className={styles.alone}>
@@ -41,13 +40,16 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
       onSend={send}
       ready={isReady(draft)}
       leading={<TwosomeFace twosome={twosome} size={36} />}
-      above={remaining < announceBelow && <RemainingCount left={remaining} />}
+      above={remainingCount(draft.text)}
       enterSends
     />
   );
 }
 
-function RemainingCount({ left }: { left: number }) {
+/** The number of characters left, near the end. */
+export function remainingCount(text: string) {
+  const left = leftOf(text);
+  if (left >= announceBelow) return null;
   return (
     <p role="status" className={styles.left} data-over={left < 0 || undefined}>
       {left < 0 ? commentSheetTexts.box.tooMany(-left) : commentSheetTexts.box.remaining(left)}

@@ -37,7 +37,10 @@ const comment = (n: number, over: Partial<Comment> = {}): Comment => ({
   text: `Number ${n}`,
   added_at: '2026-11-21T09:00:00.000Z',
   twosome: { id: idOf(900), username: 'leo.matteo', photo: null, photo_thumbnail: null },
-  can: { delete: false },
+  edited_at: null,
+  heart_count: 0,
+  is_hearted: false,
+  can: { delete: false, edit: false },
   ...over,
 });
 const responds = (...results: Comment[]) =>
@@ -199,7 +202,7 @@ test('drafts survive a closed sheet, one per post', async () => {
   await waitFor(() => expect(box().value).toBe('Half a sent'));
 });
 
-const deletable = { can: { delete: true } };
+const deletable = { can: { delete: true, edit: false } };
 const bin = (n: number) =>
   within(screen.getByText(`Number ${n}`).closest('li') as HTMLElement).getByRole('button', {
     name: 'Delete comment',

@@ -38,8 +38,18 @@ function removeComment(id: string): void {
   comments.drop(id);
 }
 
+export const getComment = comments.get;
+
+/** Shows a comment's new state where it is in a list: an answer may arrive after its deletion. */
+export function updateComment(comment: Comment): void {
+  if (comments.get(comment.id) !== undefined) comments.upsert(comment);
+}
+
 /** Taken down by the operator. */
 on('relay:sync_comment', ({ deleted }) => removeComment(deleted));
+
+/** Edited, or its hearts changed, on another screen. */
+on('relay:sync_comment_change', ({ comment }) => updateComment(comment));
 
 /** The comments of a couple that is gone disappear with it. */
 onTwosomeChange((id, now) => {

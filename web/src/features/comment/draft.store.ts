@@ -30,7 +30,9 @@ export const writeDraft = (postId: string, text: string): void => change(postId,
 export const leftOf = (text: string): number => limits.commentText - [...text.trim()].length;
 
 export const isReady = ({ text, sending }: Pick<Draft, 'text' | 'sending'>): boolean =>
-  sending === null && text.trim() !== '' && leftOf(text) >= 0;
+  sending === null && isSendable(text);
+
+export const isSendable = (text: string): boolean => text.trim() !== '' && leftOf(text) >= 0;
 
 /** Sends the draft. Rejects on failure; the text is back in the box by then. */
 export async function sendDraft(postId: string): Promise<void> {

@@ -1,0 +1,35 @@
+import type { Comment } from '@twosome/contract/comment/comment.contract';
+import HeartIcon from 'lucide-react/icons/heart';
+import { CountButton } from '../../ui/CountButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useWithPartner } from '../auth/useWithPartner.ts';
+import styles from './Comment.module.css';
+import { canEdit, setHeart, writeEdit } from './change.store.ts';
+import { commentSheetTexts } from './comment.sheet.texts.ts';
+
+/** Below a comment: the person's heart with the count, and Edit while they can. */
+export function CommentActs({ comment }: { comment: Comment }) {
+  const { id, is_hearted, heart_count } = comment;
+  const withPartner = useWithPartner();
+  const { heart, edit } = commentSheetTexts;
+  return (
+    <div className={styles.below}>
+      <span className={styles.heart} data-mine={is_hearted || undefined}>
+        <CountButton
+          label={is_hearted ? heart.mine : heart.none}
+          count={heart_count}
+          counted={heart.counted(heart_count)}
+          onPress={() => withPartner(() => void setHeart(id, !is_hearted).catch(toastError(heart.failed)))}
+        >
+          <Icon of={HeartIcon} size={16} filled={is_hearted} />
+        </CountButton>
+      </span>
+      {canEdit(comment) && (
+        <button type="button" className={styles.word} onClick={() => writeEdit(id, comment.text)}>
+          {edit.start}
+        </button>
+      )}
+    </div>
+  );
+}
