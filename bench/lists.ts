@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { findUser } from '../server/src/features/auth/users.sql.ts';
+import { listClappers } from '../server/src/features/clap/list-claps.sql.ts';
 import { listComments } from '../server/src/features/comment/comment.sql.ts';
 import { listBlocked } from '../server/src/features/follow/block.sql.ts';
 import { listFollows, listRequests, listSuggested } from '../server/src/features/follow/couples.sql.ts';
@@ -15,12 +16,20 @@ import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
 import { createDatabase, withClient } from './platform/database.ts';
-import { addNames, coupleId, type Dataset, openDataset, personId, postId } from './platform/dataset.ts';
+import {
+  addNames,
+  authorOf,
+  coupleId,
+  type Dataset,
+  openDataset,
+  personId,
+  postId,
+} from './platform/dataset.ts';
 import { planOf } from './platform/plan.ts';
 import { createInteractions, type Talk } from './platform/talk.ts';
 
 /*
- * The lists on a large dataset, each with the server's own statement and its plan: timeline, comments, notifications,
+ * The lists on a large dataset, each with the server's own statement and its plan: timeline, comments, claps, notifications,
  * followers, following, requests, blocked, suggestions, the search among 200,000 names, and the user with the unseen
  * counts. Fails on a sequential
  * scan and names its table. `npm run bench -- lists [--plans]`
@@ -36,6 +45,16 @@ const usual = { userId: personId(4001), twosomeId: coupleId(2001) };
 const busiest = coupleId(dataset.couples);
 const deep = { at: new Date(Date.now() - 3_600_000 * 2), id: '0'.repeat(20) };
 
+const loved = { twosomeId: coupleId(authorOf(1, dataset)) };
+const half = { at: new Date(Date.now() - 3_600_000 * 12), id: '0'.repeat(20) };
+/** by all couples but its own and the first thousand, five seconds apart */
+const manyClaps = sql`
+  insert into claps (post_id, twosome_id, initiated_by, added_at, completed_at)
+  select ${postId(1)}::text, t.id, t.user_a, now(), now() - n * interval '5 seconds'
+  from (select *, row_number() over (order by id) as n from twosomes) t where n > 1000 and t.id <> ${loved.twosomeId}::text
+  on conflict do nothing
+`;
+
 const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'timeline of followed couples': (db) => listNewestFollowed(db, [coupleId(1)], page),
   'the same, the next pages': (db) => listFollowedAfter(db, coupleId(1), deep, page),
@@ -43,6 +62,16 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'comments of a post with 20,000': (db) => listComments(db, usual, postId(1), null, page),
   'the same, two hours back': (db) => listComments(db, usual, postId(1), deep, page),
   'comments of another post': (db) => listComments(db, usual, postId(1234), null, page),
+  'claps of a post with 19,000, for its couple': (db) =>
+    listClappers(db, loved, { postId: postId(1), authorId: loved.twosomeId, from: null, limit: page }),
+  'the same, half a day back': (db) =>
+    listClappers(db, loved, { postId: postId(1), authorId: loved.twosomeId, from: half, limit: page }),
+  'the same post, for a couple that follows 2,000': (db) =>
+    listClappers(
+      db,
+      { twosomeId: busiest },
+      { postId: postId(1), authorId: loved.twosomeId, from: null, limit: page },
+    ),
   'notifications of a user with 5,000': (db) => listOf(db, reader, null, page),
   'the same, further down': (db) => listOf(db, reader, deep, page),
   'notifications of a user with 10': (db) => listOf(db, usual, null, page),
@@ -81,6 +110,8 @@ try {
   const url = await createDatabase(await startPostgres(bin), 'lists');
   const db = await openDataset(url, dataset);
   await withClient(url, (client) => createInteractions(client, dataset, talk));
+  await db.query(manyClaps);
+  await db.query(sql`analyze claps`);
   await withClient(url, (client) => addNames(client, { from: dataset.couples, to: names }));
   console.log(
     `${dataset.couples} couples and ${names - dataset.couples} further names, ${dataset.posts} posts, ${talk.comments} comments, ${dataset.couples * 2 * talk.notifications} notifications`,

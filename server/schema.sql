@@ -32,6 +32,7 @@ create table claps (
   constraint claps_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id)
 );
 CREATE INDEX claps_initiated_by ON claps USING btree (initiated_by);
+CREATE INDEX claps_of_post ON claps USING btree (post_id, completed_at DESC, twosome_id DESC) WHERE (completed_at IS NOT NULL);
 CREATE INDEX claps_twosome ON claps USING btree (twosome_id);
 
 create table comment_hearts (

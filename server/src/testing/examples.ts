@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
+import { tapClap } from './acts.ts';
 import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts';
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
@@ -188,6 +189,11 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     params: { id: (await addPost(cast.ana)).body.id },
     body: { is_private: false },
   }),
+  'GET post/:id/clap/': async ({ cast }) => {
+    const { id } = await addPublished(cast.ana, cast.bruno);
+    for (const person of [cast.chloe, cast.dan]) await tapClap(person, id);
+    return { by: cast.ana, params: { id } };
+  },
   'POST post/:id/clap/toggle_clap/': async ({ cast }) => ({
     by: cast.chloe,
     params: { id: (await addPublished(cast.ana, cast.bruno)).id },

@@ -7,7 +7,7 @@ interface Options {
   /** every refetch keeps the pages already loaded */
   background?: boolean;
   /** the scroll container; default: the page */
-  box?: RefObject<HTMLElement | null>;
+  box?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** A list on a screen: opened, refetched when it is outdated, and continued when the user scrolls to its end. */

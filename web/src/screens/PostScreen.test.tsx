@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { upsertPost } from '../features/post/post.store.ts';
-import { idOf, postOf } from '../testing/posts.ts';
+import { idOf, postOf, strangersPost } from '../testing/posts.ts';
 import { freshScreen, press, visit } from '../testing/screen.tsx';
 import { Overlays } from './overlays.tsx';
 import PostScreen from './PostScreen.tsx';
@@ -65,4 +65,13 @@ test('deleting it here navigates back [S2.19 S7.25]', async () => {
   await press('Delete');
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   await screen.findByText('The post was deleted successfully');
+});
+
+test('lists who clapped, from the options of a post of another couple [S2.157]', async () => {
+  const post = strangersPost({ clap_count: 2 });
+  browser.server.respond('GET post/:id/', post);
+  browser.server.respond('GET post/:id/clap/', { results: [], next: null });
+  show(`?postMoreId=${id}`);
+  await press('Who clapped');
+  await screen.findByText('No couple that you follow');
 });

@@ -23,6 +23,7 @@ const overlays: Readonly<Record<string, LazyComponent<OverlayProps>>> = {
   postDeleteId: overlay(async () => (await import('../features/post/PostOptions.tsx')).DeletePost),
   warnFollowAction: overlay(async () => (await import('../features/follow/FollowWarning.tsx')).FollowWarning),
   postCommentId: overlay(async () => (await import('../features/comment/CommentSheet.tsx')).CommentSheet),
+  postClapsId: overlay(async () => (await import('../features/clap/ClapSheet.tsx')).ClapSheet),
   postEditId: overlay(async () => (await import('../features/post/EditPost.tsx')).EditPost),
   postMoreId: overlay(async () => (await import('../features/safety/PostMore.tsx')).PostMore),
   reportId: overlay(async () => (await import('../features/safety/ReportSheet.tsx')).ReportSheet),

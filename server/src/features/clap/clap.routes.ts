@@ -1,11 +1,13 @@
 import { clapCalls } from '@twosome/contract/clap/clap.contract';
 import { routes } from '../../platform/http/route.ts';
 import { type ClapDeps, createToggleClap } from './clap.ts';
+import { type ListClapsDeps, showClappers } from './list-claps.ts';
 
-export const clapRoutes = (deps: ClapDeps) => {
+export const clapRoutes = (deps: ClapDeps & ListClapsDeps) => {
   const toggleClap = createToggleClap(deps);
 
   return routes(clapCalls, {
+    'GET post/:id/clap/': ({ viewer, params, query }) => showClappers(deps, viewer, params.id, query.cursor),
     'POST post/:id/clap/toggle_clap/': async ({ viewer, params, body }) => {
       const clap = await toggleClap({ viewer, postId: params.id, want: body.want });
       return clap === null ? { status: 204, body: null } : { status: 200, body: clap };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Lists } from '../../platform/lists.ts';
 import { useList } from '../../platform/useList.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -17,11 +17,13 @@ interface CoupleListProps {
   head?: ReactNode;
   /** renders a row; default: a couple with its follow button */
   renderRow?: (id: string) => ReactNode;
+  /** the scroll container; default: the page */
+  box?: RefObject<HTMLElement | null>;
 }
 
 /** A paged list of couples. */
-export function CoupleList({ lists, of, empty, head, renderRow = renderCouple }: CoupleListProps) {
-  const list = useList(lists, of);
+export function CoupleList({ lists, of, empty, head, renderRow = renderCouple, box }: CoupleListProps) {
+  const list = useList(lists, of, { box });
   return (
     <PagedList
       list={list}

@@ -1,3 +1,4 @@
+import Heart from 'lucide-react/icons/heart';
 import Lock from 'lucide-react/icons/lock';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -25,6 +26,9 @@ export function PostOptions({ overlay, id }: { overlay: Overlay; id: string }) {
       onClose={overlay.close}
       title={texts.options.heading}
     >
+      <MenuRow icon={Heart} onPress={() => overlay.turnInto('postClapsId', id)}>
+        {texts.options.claps}
+      </MenuRow>
       {can?.edit && (
         <MenuRow icon={Pencil} onPress={() => overlay.turnInto('postEditId', id)}>
           {texts.options.edit}

@@ -6,6 +6,7 @@ export const postOptionsTexts = {
   grid: { alt: 'Post', shared: 'Shared' },
   options: {
     heading: 'Post options',
+    claps: 'Who clapped',
     edit: 'Edit',
     makePrivate: 'Make Private',
     stillShared: 'It is still shared.',

@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import Flag from 'lucide-react/icons/flag';
+import Heart from 'lucide-react/icons/heart';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
@@ -17,6 +18,9 @@ export function PostMore({ overlay, id }: { overlay: Overlay; id: string }) {
       onClose={overlay.close}
       title={safetyTexts.more.heading}
     >
+      <MenuRow icon={Heart} onPress={() => overlay.turnInto('postClapsId', id)}>
+        {safetyTexts.more.claps}
+      </MenuRow>
       <MenuRow icon={Flag} onPress={() => overlay.turnInto('reportId', id, { reportKind: 'post' })}>
         {safetyTexts.more.report}
       </MenuRow>

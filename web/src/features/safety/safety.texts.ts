@@ -1,7 +1,12 @@
 import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
 
 export const safetyTexts = {
-  more: { heading: 'More about this post', report: 'Report', block: 'Block this couple' },
+  more: {
+    heading: 'More about this post',
+    claps: 'Who clapped',
+    report: 'Report',
+    block: 'Block this couple',
+  },
   report: {
     heading: 'Report',
     more: 'Anything we should know? (optional)',

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag';
+import type { Queries } from '../../platform/db/db.ts';
+import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import type { ListedRow } from '../follow/couples.sql.ts';
+import { t } from '../post/post.sql.ts';
+import { twosomeColumns } from '../twosome/twosome.sql.ts';
+import { canSeeHeader, type ViewerIdentity, viewerSqlOf } from '../visibility.ts';
+
+interface ClapsQuery {
+  postId: string;
+  /** the post's couple */
+  authorId: string;
+  from: Position | null;
+  limit: number;
+}
+
+/**
+ * The couples whose clap on the post is complete, latest first: all for the post's couple, for other viewers those that
+ * they follow. As with comments, a couple that the author can no longer see is hidden from all viewers. The couple is a
+ * lateral subquery with `limit 1`, so that PostgreSQL reads the claps in index order and stops when the page is full.
+ */
+export async function listClappers(
+  db: Queries,
+  identity: ViewerIdentity,
+  { postId, authorId, from, limit }: ClapsQuery,
+): Promise<ListedRow[]> {
+  const viewer = viewerSqlOf(identity);
+  const mayList = sql`${canSeeHeader(viewer, t)} and ${canSeeHeader(sql`${authorId}::text`, t)}`;
+  // a popular post has many more claps than the viewer follows couples: each of these is one lookup
+  const claps =
+    identity.twosomeId === authorId
+      ? sql`claps c`
+      : sql`follows f cross join lateral (
+          select one.* from claps one where one.post_id = ${postId}::text and one.twosome_id = f.followed_id limit 1
+        ) c`;
+  const isFollowed =
+    identity.twosomeId === authorId
+      ? sql`true`
+      : sql`f.follower_id = ${viewer} and f.accepted_at is not null`;
+  return db.query(sql`
+    select ${twosomeColumns(viewer)}, c.completed_at as listed_at
+    from ${claps} cross join lateral (select one.* from twosomes one where one.id = c.twosome_id limit 1) t
+    where c.post_id = ${postId}::text and c.completed_at is not null and ${isFollowed} and ${mayList}
+      ${afterCursor(from, sql`c.completed_at`, sql`c.twosome_id`)}
+    order by c.completed_at desc, c.twosome_id desc limit ${limit}::int
+  `);
+}

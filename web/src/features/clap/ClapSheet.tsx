@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { Overlay } from '../../platform/overlay.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { CoupleList } from '../follow/CoupleList.tsx';
+import { useOverlaidPost } from '../post/useOverlaidPost.ts';
+import { clapSheetTexts as texts } from './clap.sheet.texts.ts';
+import { clappersOf } from './clappers.store.ts';
+
+/** `?postClapsId=`: the couples that clapped for a post. */
+export function ClapSheet({ overlay, id }: { overlay: Overlay; id: string }) {
+  const post = useOverlaidPost(overlay, id, () => true);
+  const scroll = useRef<HTMLElement>(null);
+  const count = post?.clap_count;
+  useEffect(() => {
+    if (count !== undefined) void clappersOf.refresh(id, { background: true });
+  }, [id, count]);
+  return (
+    <BottomSheet
+      open={overlay.value !== null && post !== undefined}
+      onClose={overlay.close}
+      title={texts.title}
+      scroll={scroll}
+    >
+      {post && (
+        <CoupleList
+          lists={clappersOf}
+          of={id}
+          box={scroll}
+          empty={<Empty drawing="Kites" {...(post.clap_count === 0 ? texts.none : texts.noneFollowed)} />}
+        />
+      )}
+    </BottomSheet>
+  );
+}
