@@ -34,6 +34,7 @@ const forOne = [
   'GET auth/following/:id/',
   'GET post/',
   'GET post/:id/',
+  'GET post/:id/clap/',
   'GET post/:id/comment/',
   'GET media/signatures/',
   'POST notification/register_fcm/',
