@@ -95,6 +95,8 @@ test('during a sign-in nothing else is visible [S2.32]', async ({ page }) => {
 
 /** The box once it has the same place in two frames. */
 async function restingBoxOf(one: Locator) {
+  // before its animation begins it rests too, below the screen
+  await expect(one).toBeInViewport({ ratio: 0.99 });
   let last = await boxOf(one);
   await expect
     .poll(async () => {
