@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import styles from './ImagePicker.module.css';
-import { useGivenFiles } from './useGivenFiles.ts';
+import { useDroppedFiles } from './useDroppedFiles.ts';
 
 export interface ImagePickerProps extends Omit<ButtonProps, 'onClick'> {
   onFiles: (files: File[]) => void;
@@ -48,7 +48,7 @@ export const PhotoInput = ({ input, onFiles, multiple, label }: PhotoInputProps)
 
 /** Takes dropped and pasted files too, and shows where they would go. */
 export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
-  const isOver = useGivenFiles(onFiles);
+  const isOver = useDroppedFiles(onFiles);
   return (
     <div className={styles.place} data-over={isOver || undefined}>
       {children}

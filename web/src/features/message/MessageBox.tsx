@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { PhotoInput } from '../media/ImagePicker.tsx';
-import { useGivenFiles } from '../media/useGivenFiles.ts';
+import { useDroppedFiles } from '../media/useDroppedFiles.ts';
 import { useMessage } from './change.store.ts';
 import { attach, detach, isReady, leftOf, replyTo, sendDraft, useDraft, writeText } from './draft.store.ts';
 import styles from './MessageBox.module.css';
@@ -31,7 +31,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
     if (images.length === 0) return;
     for (const problem of await attach(images)) toast.bad(problem);
   };
-  const isOver = useGivenFiles((files) => void take(files));
+  const isOver = useDroppedFiles((files) => void take(files));
   const hasAbove =
     isOver ||
     draft.replyTo !== null ||

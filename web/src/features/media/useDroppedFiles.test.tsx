@@ -1,11 +1,11 @@
 import { createEvent, fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useGivenFiles } from './useGivenFiles.ts';
+import { useDroppedFiles } from './useDroppedFiles.ts';
 
 const photo = new File([Uint8Array.of(255)], 'lake.jpg', { type: 'image/jpeg' });
 
 function Target({ onFiles }: { onFiles: (files: File[]) => void }) {
-  return <p>{useGivenFiles(onFiles) ? 'over' : 'away'}</p>;
+  return <p>{useDroppedFiles(onFiles) ? 'over' : 'away'}</p>;
 }
 const show = () => {
   const given: string[][] = [];

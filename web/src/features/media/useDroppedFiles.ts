@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * Takes files that are dropped anywhere on the window, or pasted, while the screen is shown: a file dropped beside a small
  * target would replace the page. Returns whether files are being dragged over it. The files only claim to be images.
  */
-export function useGivenFiles(onFiles: (files: File[]) => void): boolean {
+export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const drag = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
