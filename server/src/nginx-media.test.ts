@@ -93,7 +93,7 @@ describe.runIf(nginx).each(['folder', 'bucket'] as const)('images that nginx sen
     expect(app.headers.get('access-control-allow-origin')).toBe('capacitor://localhost');
   });
 
-  test('cannot be requested by the internal address, whatever its form', async () => {
+  test('cannot be requested by the internal address, in any spelling', async () => {
     const { uri, bytes } = await behind(post.images[0].image);
     const forms = [
       uri,

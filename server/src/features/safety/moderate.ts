@@ -82,8 +82,7 @@ const setters: Readonly<Record<ReportKind, SetTakenDown>> = {
 
 /**
  * Hides content from everyone, or restores it. Open clients update within seconds. While it is hidden, its pictures cannot
- * be uploaded again. Returns the owning couple and the
- * number of open reports. Errors: `notFound`, `conflict` if it is already in the requested state.
+ * be uploaded again. Returns the owning couple and the number of open reports. Errors: `notFound`, `conflict` if it is already in the requested state.
  */
 export async function takeDown(
   { db, emit }: ModerationDeps,
