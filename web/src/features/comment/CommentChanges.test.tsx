@@ -1,83 +1,9 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { Comment } from '@twosome/contract/comment/comment.contract';
-import type { Post } from '@twosome/contract/post/post.contract';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Overlay } from '../../platform/overlay.ts';
-import { useOverlay } from '../../platform/overlay.ts';
-import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../../platform/router/router.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { hasUnsaved } from '../../platform/unsaved.ts';
-import { freshBrowser } from '../../testing/browser.ts';
-import { ana } from '../../testing/cast.ts';
-import { withLayout } from '../../testing/layout.ts';
-import { idOf, strangersPost } from '../../testing/posts.ts';
-import { loadBottomSheet } from '../../ui/BottomSheet.tsx';
-import { Toasts } from '../../ui/Toasts.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { upsertUser } from '../auth/auth.store.ts';
-import { upsertPost, usePost } from '../post/post.store.ts';
-import { CommentButton } from './CommentButton.tsx';
-import { CommentSheet } from './CommentSheet.tsx';
+import { comment, commentSheet, post, rows } from '../../testing/comments.tsx';
 
-const browser = freshBrowser();
-withLayout();
-beforeAll(async () => {
-  await loadBottomSheet();
-});
-beforeEach(() => {
-  toast.clear();
-  localStorage.setItem('token', 'of-ana');
-});
-
-const id = idOf(1);
-const post = (count: number, version = 1): Post => strangersPost({ id, comment_count: count, version });
-const comment = (n: number, over: Partial<Comment> = {}): Comment => ({
-  id: idOf(n),
-  post: id,
-  text: `Number ${n}`,
-  added_at: '2026-11-21T09:00:00.000Z',
-  twosome: { id: idOf(900), username: 'leo.matteo', photo: null, photo_thumbnail: null },
-  edited_at: null,
-  heart_count: 0,
-  is_hearted: false,
-  can: { delete: false, edit: false },
-  ...over,
-});
-const responds = (...results: Comment[]) =>
-  browser.server.respond('GET post/:id/comment/', { results, next: null });
-
-function Page() {
-  const overlay: Overlay = useOverlay('postCommentId');
-  return (
-    <>
-      <CommentButton post={usePost(id) ?? post(0)} />
-      {overlay.shown !== null && <CommentSheet overlay={overlay} id={overlay.shown} />}
-      <Toasts />
-    </>
-  );
-}
-
-async function show(held: Post, user = ana) {
-  upsertUser(user);
-  browser.sockets.open();
-  upsertPost(held);
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
-    initialEntries: [`/home?postCommentId=${id}`],
-  });
-  render(<RouterProvider router={router} />);
-  await screen.findByRole('dialog', { name: 'Comments' });
-  return router;
-}
-const rows = () =>
-  screen.queryAllByRole('listitem').map((row) => row.querySelector('p:last-of-type')?.textContent);
-/** Shows these comments. */
-async function open(held: Post, ...comments: Comment[]) {
-  responds(...comments);
-  await show(held);
-  await waitFor(() => expect(rows()).toHaveLength(comments.length));
-}
-const requests = (method: string) => browser.server.requests.filter(({ line }) => line.startsWith(method));
-const relay = (data: object) => act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
+const { browser, open, requests, relay } = commentSheet();
 
 const heart = () => screen.getByRole('button', { name: /heart/ });
 const writing = () => comment(9, { added_at: new Date().toISOString(), can: { delete: true, edit: true } });

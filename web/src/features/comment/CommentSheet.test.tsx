@@ -1,81 +1,13 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { Comment } from '@twosome/contract/comment/comment.contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Overlay } from '../../platform/overlay.ts';
-import { useOverlay } from '../../platform/overlay.ts';
-import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../../platform/router/router.ts';
-import { freshBrowser } from '../../testing/browser.ts';
-import { ana, eve } from '../../testing/cast.ts';
-import { withLayout } from '../../testing/layout.ts';
+import { expect, test, vi } from 'vitest';
+import { eve } from '../../testing/cast.ts';
+import { comment, commentSheet, id, post, rows } from '../../testing/comments.tsx';
 import { idOf, strangersPost } from '../../testing/posts.ts';
-import { loadBottomSheet } from '../../ui/BottomSheet.tsx';
-import { Toasts } from '../../ui/Toasts.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { upsertUser } from '../auth/auth.store.ts';
-import { getPost, upsertPost, usePost } from '../post/post.store.ts';
-import { CommentButton } from './CommentButton.tsx';
-import { CommentSheet } from './CommentSheet.tsx';
+import { getPost, upsertPost } from '../post/post.store.ts';
 
-const browser = freshBrowser();
-withLayout();
-beforeAll(async () => {
-  await loadBottomSheet();
-});
-beforeEach(() => {
-  toast.clear();
-  localStorage.setItem('token', 'of-ana');
-});
-
-const id = idOf(1);
-const post = (count: number, version = 1): Post => strangersPost({ id, comment_count: count, version });
-const comment = (n: number, over: Partial<Comment> = {}): Comment => ({
-  id: idOf(n),
-  post: id,
-  text: `Number ${n}`,
-  added_at: '2026-11-21T09:00:00.000Z',
-  twosome: { id: idOf(900), username: 'leo.matteo', photo: null, photo_thumbnail: null },
-  edited_at: null,
-  heart_count: 0,
-  is_hearted: false,
-  can: { delete: false, edit: false },
-  ...over,
-});
-const responds = (...results: Comment[]) =>
-  browser.server.respond('GET post/:id/comment/', { results, next: null });
-
-function Page() {
-  const overlay: Overlay = useOverlay('postCommentId');
-  return (
-    <>
-      <CommentButton post={usePost(id) ?? post(0)} />
-      {overlay.shown !== null && <CommentSheet overlay={overlay} id={overlay.shown} />}
-      <Toasts />
-    </>
-  );
-}
-
-async function show(held: Post, user = ana) {
-  upsertUser(user);
-  browser.sockets.open();
-  upsertPost(held);
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
-    initialEntries: [`/home?postCommentId=${id}`],
-  });
-  render(<RouterProvider router={router} />);
-  await screen.findByRole('dialog', { name: 'Comments' });
-  return router;
-}
-const rows = () =>
-  screen.queryAllByRole('listitem').map((row) => row.querySelector('p:last-of-type')?.textContent);
-/** Shows these comments. */
-async function open(held: Post, ...comments: Comment[]) {
-  responds(...comments);
-  await show(held);
-  await waitFor(() => expect(rows()).toHaveLength(comments.length));
-}
+const { browser, responds, show, open, requests, relay } = commentSheet();
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Add a comment');
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
 const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
@@ -83,9 +15,7 @@ const send = (text: string) => {
   write(text);
   fireEvent.click(sendButton());
 };
-const requests = (method: string) => browser.server.requests.filter(({ line }) => line.startsWith(method));
 const keys = () => requests('POST').map(({ onceKey }) => onceKey);
-const relay = (data: object) => act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
 const receive = (post: Post) => relay({ type: 'sync_post', post });
 
 test('shows authors and texts, newest first; the name links to the profile', async () => {
