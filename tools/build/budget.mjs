@@ -5,7 +5,7 @@ import { transformSync } from 'esbuild';
 import { inRoot } from '../run/root.mjs';
 
 /** The size budget of a first visit, in bytes: pages and scripts gzipped, fonts as they are. */
-export const budget = { landing: 20_000, font: 25_000, home: 108_500, native: 1000 };
+export const budget = { landing: 20_000, font: 25_000, home: 110_000, native: 1000 };
 
 const publicPages = [
   'landing.html',
