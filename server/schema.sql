@@ -524,6 +524,42 @@ create table pushes (
 CREATE INDEX pushes_due ON pushes USING btree (due_at);
 CREATE INDEX pushes_notification ON pushes USING btree (notification_id) WHERE (notification_id IS NOT NULL);
 
+create table question_answers (
+  question_id text not null,
+  user_id text not null,
+  text text,
+  changed_at timestamp(3) with time zone not null,
+  constraint question_answers_pkey PRIMARY KEY (question_id, user_id),
+  constraint question_answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint question_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint question_answers_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 1000)))
+);
+CREATE INDEX question_answers_user ON question_answers USING btree (user_id);
+
+create table questions (
+  id text not null,
+  twosome_id text not null,
+  day date not null,
+  text text not null,
+  asked_by text,
+  added_at timestamp(3) with time zone not null,
+  opened_at timestamp(3) with time zone,
+  constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_twosome_id_day_key UNIQUE (twosome_id, day),
+  constraint questions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint questions_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint questions_text_check CHECK ((char_length(text) <= 200))
+);
+CREATE INDEX questions_asked_by ON questions USING btree (asked_by);
+CREATE INDEX questions_opened ON questions USING btree (twosome_id, opened_at DESC, id DESC) WHERE (opened_at IS NOT NULL);
+
+create table questions_off (
+  user_id text not null,
+  added_at timestamp(3) with time zone not null,
+  constraint questions_off_pkey PRIMARY KEY (user_id),
+  constraint questions_off_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table refused_images (
   id text not null,
   user_id text not null,

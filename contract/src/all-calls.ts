@@ -10,6 +10,7 @@ import { messageCalls } from './message/message.contract.ts';
 import { notificationCalls } from './notification/notification.contract.ts';
 import { pairCalls } from './pair/pair.contract.ts';
 import { postCalls } from './post/post.contract.ts';
+import { questionCalls } from './question/question.contract.ts';
 import { safetyCalls } from './safety/safety.contract.ts';
 import { twosomeCalls } from './twosome/twosome.contract.ts';
 
@@ -25,6 +26,7 @@ export const callsByFeature = {
   Comments: commentCalls,
   Goals: goalCalls,
   Calendar: calendarCalls,
+  Questions: questionCalls,
   Messages: messageCalls,
   Notifications: notificationCalls,
   Reports: safetyCalls,
@@ -43,6 +45,7 @@ export const allCalls = {
   ...commentCalls,
   ...goalCalls,
   ...calendarCalls,
+  ...questionCalls,
   ...messageCalls,
   ...notificationCalls,
   ...safetyCalls,

@@ -7,6 +7,7 @@ import { notificationFrames, notificationFramesIn } from './notification/notific
 import { pairFrames } from './pair/pair.contract.ts';
 import { type FrameShapes, frames, heartbeat } from './platform/frames.ts';
 import { postFrames } from './post/post.contract.ts';
+import { questionFrames } from './question/question.contract.ts';
 import { twosomeFrames, twosomeFramesIn } from './twosome/twosome.contract.ts';
 
 /** A frame for the reference: its data, and what it is for. */
@@ -71,6 +72,10 @@ export const framesToClient: Described = {
     notification_seen: 'Another device of this person has seen the notifications.',
   }),
   ...described(goalFrames, { goal: 'A goal was added, changed or deleted.' }),
+  ...described(questionFrames, {
+    question:
+      'A question was opened or taken back, or this person has answered or skipped it on another device.',
+  }),
   ...described(postFrames, {
     'relay:sync_post': 'A post that this device shows has changed, or is not visible any more.',
     feed: 'Something new may be on the timeline. At most one in 30 seconds.',

@@ -32,6 +32,7 @@ import { deletePushToken } from './features/notification/register.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
 import { openPairHash } from './features/pair/pair.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
+import { questionRoutes } from './features/question/question.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createShownTwosomes } from './features/twosome/shown.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
@@ -219,6 +220,7 @@ export async function createApp({
   const calendarDeps = { db, publicUrl: config.publicUrl };
   http.mount(calendarRoutes(calendarDeps));
   http.mountSecretFile(calendarFeed(calendarDeps));
+  http.mount(questionRoutes(deps));
   http.mount(messageRoutes(messageDeps));
   http.mount(notificationRoutes(notificationDeps));
   const tellOperator = createTellOperator(config, jobs.send);

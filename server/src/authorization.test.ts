@@ -72,13 +72,18 @@ test('every other call refuses a person without a partner [S6.5]', async () => {
   }
 });
 
-test('uploads and messages are refused until the terms are accepted', async () => {
+test('uploads, messages and answers are refused until the terms are accepted', async () => {
   const { ana } = fixture.cast;
   await fixture.server.writePast(
     sql`update users set terms_accepted_at = null where id = ${ana.user.id}::text`,
   );
   const lines = linesOf(({ needsTerms }) => needsTerms === true);
-  expect(lines.sort()).toEqual(['POST message/add_message/', 'POST post/']);
+  expect(lines.sort()).toEqual([
+    'POST message/add_message/',
+    'POST post/',
+    'POST question/',
+    'POST question/:id/answer/',
+  ]);
   for (const line of lines) {
     const { status, body } = await ana.call(line);
     expect([line, status, body.code]).toEqual([line, 403, 'terms']);

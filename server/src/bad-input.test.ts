@@ -137,7 +137,7 @@ describe('a field of another type, too long, or missing', () => {
       const value = encodeURIComponent(example.query?.[name] ?? 'x');
       const path = `${pathOf(line, { ...example, query: {} })}?${name}=${value}&${name}=${value}`;
       const { status, body } = await sendRaw(fixture.server, {
-        method: 'GET',
+        method: line.split(' ')[0] ?? '',
         path,
         headers: tokenOf(example),
       });

@@ -78,6 +78,14 @@ import {
   postHidden,
   postPublished,
 } from './features/post/post.events.ts';
+import {
+  broadcastAnswered,
+  broadcastOpened,
+  broadcastQuestionDeleted,
+  questionAnswered,
+  questionDeleted,
+  questionOpened,
+} from './features/question/question.events.ts';
 import type { ShownTwosomes } from './features/twosome/shown.ts';
 import {
   broadcastPerson,
@@ -164,6 +172,9 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(goalAdded, broadcastGoal),
   afterCommit(goalChanged, broadcastGoal),
   afterCommit(goalDeleted, broadcastGoalDeleted),
+  afterCommit(questionAnswered, broadcastAnswered),
+  afterCommit(questionOpened, broadcastOpened),
+  afterCommit(questionDeleted, broadcastQuestionDeleted),
   afterCommit(messagesSeen, broadcastMessagesSeen),
   afterCommit(notificationCreated, broadcastNotifications),
   afterCommit(notificationsSeen, broadcastNotificationsSeen),

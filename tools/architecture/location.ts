@@ -13,6 +13,7 @@ export const features = [
   'comment',
   'goal',
   'calendar',
+  'question',
   'message',
   'notification',
   'safety',

@@ -20,6 +20,11 @@ export const limits = {
   goalDescription: 1000,
   /** goals in the calendar feed: those with the latest days */
   calendarGoals: 500,
+  /** an own question; those of the catalogue are shorter */
+  questionText: 200,
+  answerText: 1000,
+  /** how many days a question can wait for an answer in sight, and how far ahead own questions are asked */
+  questionDays: 7,
   reportText: 1000,
   reportSubject: 500,
   publicReportText: 4000,

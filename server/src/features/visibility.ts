@@ -131,3 +131,6 @@ export const canFindCommentToDelete = (
 /** Goals belong to the couple alone, and are hidden from both while they are parted. */
 export const canSeeGoals = (viewer: Sql, twosome: Sql): Sql =>
   sql`(${isOwn(viewer, twosome)} and ${twosome}.parted_at is null)`;
+
+/** Questions and their answers, as goals. What the partner answered also needs the question to be open. */
+export const canSeeQuestions = canSeeGoals;

@@ -6,6 +6,7 @@ import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts'
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
+import { questionExamples } from './question-examples.ts';
 import type { TestServer } from './server.ts';
 
 /** A valid call. */
@@ -240,6 +241,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
   'GET calendar/': async ({ cast }) => ({ by: cast.ana }),
   'POST calendar/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'DELETE calendar/': async ({ cast }) => ({ by: cast.ana }),
+  ...questionExamples,
   'GET message/more/:cursor/': async ({ cast }) => ({ by: cast.ana, params: { cursor: 'latest' } }),
   'GET media/signatures/': async ({ cast }) => ({ by: cast.ana }),
   'GET message/around/:id/': async ({ cast }) => ({

@@ -62,6 +62,12 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   for (const who of [zebra, quokka])
     await does(who, 'POST goals/', { body: { ...goal, title: `${who.name} wants` } });
   for (const who of [zebra, quokka]) await does(who, 'POST calendar/');
+  const question = await does(zebra, 'GET question/', {});
+  for (const who of [zebra, quokka]) {
+    await does(who, 'POST question/', { body: { text: `${who.name} asks?` } });
+    await does(who, `POST question/${question.id}/answer/`, { body: { text: `${who.name} answers` } });
+    await does(who, 'PUT question/settings/', { body: { on: false } });
+  }
   for (const [who, token] of [
     [zebra, 'zebra-phone'],
     [quokka, 'quokka-phone'],

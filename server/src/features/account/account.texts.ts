@@ -20,6 +20,7 @@ In the folder of a couple
   claps_received.json     couples that clapped for yours
   following.json, followers.json, blocked.json
   goals.json              your goals
+  questions.json          the questions of the day, with the answers that you may read
   messages.json           all messages in your room
   notifications.json      your notifications
   images/                 all photos as JPEG, named by their ids in the lists

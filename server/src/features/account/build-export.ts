@@ -15,6 +15,7 @@ import { exportPersonalData as ofMessage } from '../message/message.privacy.ts';
 import { exportPersonalData as ofNotification } from '../notification/notification.privacy.ts';
 import { exportPersonalData as ofPair } from '../pair/pair.privacy.ts';
 import { exportPersonalData as ofPost } from '../post/post.privacy.ts';
+import { exportPersonalData as ofQuestion } from '../question/question.privacy.ts';
 import { exportPersonalData as ofSafety } from '../safety/safety.privacy.ts';
 import { exportPersonalData as ofTwosome } from '../twosome/twosome.privacy.ts';
 import { exportEnded } from './account.events.ts';
@@ -45,6 +46,7 @@ export const exportings: readonly ExportPersonalData[] = [
   ofComment,
   ofGoal,
   ofCalendar,
+  ofQuestion,
   ofMessage,
   ofNotification,
   ofSafety,

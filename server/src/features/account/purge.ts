@@ -27,6 +27,7 @@ import { erasePersonalData as eraseNotifications } from '../notification/notific
 import { parted } from '../pair/pair.events.ts';
 import { erasePersonalData as erasePairs } from '../pair/pair.privacy.ts';
 import { erasePersonalData as erasePosts } from '../post/post.privacy.ts';
+import { erasePersonalData as eraseQuestions } from '../question/question.privacy.ts';
 import { erasePersonalData as eraseReports } from '../safety/safety.privacy.ts';
 import { setParted } from '../twosome/former.sql.ts';
 import { findCouplesOf, findEndedTwosomes, removeBothMembers, removeMember } from '../twosome/leaving.sql.ts';
@@ -40,6 +41,7 @@ const erasings: readonly ErasePersonalData[] = [
   eraseReports,
   eraseNotifications,
   eraseMessages,
+  eraseQuestions,
   eraseCalendar,
   eraseGoals,
   eraseComments,

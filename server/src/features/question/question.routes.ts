@@ -1,0 +1,26 @@
+import { questionCalls } from '@twosome/contract/question/question.contract';
+import { routes } from '../../platform/http/route.ts';
+import {
+  addQuestion,
+  answer,
+  deleteQuestion,
+  type QuestionDeps,
+  readPast,
+  readQuestion,
+  skip,
+  turnReminders,
+} from './question.ts';
+
+export const questionRoutes = (deps: QuestionDeps) =>
+  routes(questionCalls, {
+    'GET question/': ({ viewer, query }) => readQuestion(deps, viewer, query.day),
+    'POST question/': ({ viewer, body, idempotent }) => addQuestion(deps, viewer, body, idempotent),
+    'DELETE question/:id/': async ({ viewer, params, query }) => {
+      await deleteQuestion(deps, viewer, params.id, query.day);
+      return null;
+    },
+    'POST question/:id/answer/': ({ viewer, params, body }) => answer(deps, viewer, params.id, body.text),
+    'POST question/:id/skip/': ({ viewer, params, body }) => skip(deps, viewer, params.id, body.day),
+    'GET question/past/': ({ viewer, query }) => readPast(deps, viewer, query.cursor),
+    'PUT question/settings/': ({ viewer, body }) => turnReminders(deps, viewer, body.on),
+  });

@@ -1,0 +1,162 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import type { Partnered } from '../../platform/viewer.ts';
+import { canSeeQuestions } from '../visibility.ts';
+
+export type QuestionViewer = Pick<Partnered, 'userId' | 'twosomeId'>;
+
+export interface QuestionRow {
+  id: string;
+  text: string;
+  /** as text: a date without time and time zone */
+  day: string;
+  asked_by: string | null;
+  added_at: Date;
+  opened_at: Date | null;
+  /** null: neither answered nor skipped */
+  own_at: Date | null;
+  /** null: skipped */
+  own_text: string | null;
+  /** null until the question is open */
+  partner_text: string | null;
+}
+
+/**
+ * The couple's questions as this partner may know them; `where` may refer to `q` and to the viewer's answer, `mine`. The
+ * seal is the join's condition: no statement of an act reads the partner's answer in another way.
+ */
+const questionsFor = ({ userId, twosomeId }: QuestionViewer, where: Sql): Sql => sql`
+  select q.id, q.text, q.day::text, q.asked_by, q.added_at, q.opened_at,
+    mine.changed_at as own_at, mine.text as own_text, theirs.text as partner_text
+  from questions q join twosomes t on t.id = q.twosome_id
+  left join question_answers mine on mine.question_id = q.id and mine.user_id = ${userId}::text
+  left join question_answers theirs
+    on theirs.question_id = q.id and theirs.user_id <> ${userId}::text and q.opened_at is not null
+  where q.twosome_id = ${twosomeId}::text and ${canSeeQuestions(sql`${twosomeId}::text`, sql`t`)} and ${where}
+`;
+
+const find = async (db: Queries, viewer: QuestionViewer, where: Sql): Promise<QuestionRow | null> =>
+  (await db.query<QuestionRow>(questionsFor(viewer, where)))[0] ?? null;
+
+export const findQuestion = (db: Queries, viewer: QuestionViewer, id: string) =>
+  find(db, viewer, sql`q.id = ${id}::text`);
+export const findQuestionOf = (db: Queries, viewer: QuestionViewer, day: string) =>
+  find(db, viewer, sql`q.day = ${day}::date`);
+
+/** Adds the question of a day. Returns false when the day has one already, or the couple has parted. */
+export async function addQuestionRow(
+  db: Queries,
+  question: { id: string; twosomeId: string; day: string; text: string; writerId: string | null; now: Date },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    insert into questions (id, twosome_id, day, text, asked_by, added_at)
+    select ${question.id}::text, t.id, ${question.day}::date, ${question.text}::text, ${question.writerId}::text,
+      ${question.now}::timestamptz
+    from twosomes t
+    where t.id = ${question.twosomeId}::text and ${canSeeQuestions(sql`${question.twosomeId}::text`, sql`t`)}
+    for share of t
+    on conflict (twosome_id, day) do nothing
+    returning id
+  `);
+  return rows.length > 0;
+}
+
+/** What waits besides the question of `day`: see `earlier` and `upcoming` of the contract. */
+export const listWaiting = (
+  db: Queries,
+  viewer: QuestionViewer,
+  { from, day }: { from: string; day: string },
+): Promise<QuestionRow[]> =>
+  db.query<QuestionRow>(
+    questionsFor(
+      viewer,
+      sql`q.opened_at is null and (
+        (q.day >= ${from}::date and q.day < ${day}::date and (mine.user_id is null or mine.text is not null))
+        or (q.day > ${day}::date and q.asked_by = ${viewer.userId}::text)
+      ) order by q.day desc`,
+    ),
+  );
+
+/** One page of the open questions, the latest opened first, strictly after `from`. */
+export const listOpened = (
+  db: Queries,
+  viewer: QuestionViewer,
+  from: Position | null,
+  limit: number,
+): Promise<QuestionRow[]> =>
+  db.query<QuestionRow>(
+    questionsFor(
+      viewer,
+      sql`q.opened_at is not null ${afterCursor(from, sql`q.opened_at`, sql`q.id`)}
+        order by q.opened_at desc, q.id desc limit ${limit}::int`,
+    ),
+  );
+
+/** Locks the question: answers of the two run one after the other, so that the second one opens it. */
+export async function lockQuestion(tx: Tx, viewer: QuestionViewer, id: string): Promise<QuestionRow | null> {
+  const locked = await tx.query(sql`
+    select q.id from questions q join twosomes t on t.id = q.twosome_id
+    where q.id = ${id}::text and q.twosome_id = ${viewer.twosomeId}::text
+      and ${canSeeQuestions(sql`${viewer.twosomeId}::text`, sql`t`)}
+    for update of q for share of t
+  `);
+  // read in a statement of its own: one that waited for the lock shows the answers as they were before
+  return locked.length === 0 ? null : findQuestion(tx, viewer, id);
+}
+
+/** `text` null: skipped. A change is always later than the one before it, whatever the clocks of two nodes say. */
+export async function setAnswer(
+  tx: Tx,
+  answer: { questionId: string; userId: string; text: string | null; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into question_answers as a (question_id, user_id, text, changed_at)
+    values (${answer.questionId}::text, ${answer.userId}::text, ${answer.text}::text, ${answer.now}::timestamptz)
+    on conflict (question_id, user_id) do update set text = excluded.text,
+      changed_at = greatest(excluded.changed_at, a.changed_at + interval '1 millisecond')
+  `);
+}
+
+/** Opens the question if both have answered. Returns whether it did. */
+export async function openIfAnswered(tx: Tx, questionId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update questions set opened_at = ${now}::timestamptz
+    where id = ${questionId}::text and opened_at is null and 2 = (
+      select count(*) from question_answers where question_id = ${questionId}::text and text is not null
+    ) returning id
+  `);
+  return rows.length > 0;
+}
+
+/** Deletes a question that this person asked for a day after `day`, with the answers to it. */
+export async function deleteUpcoming(
+  tx: Tx,
+  { userId, twosomeId }: QuestionViewer,
+  { id, day }: { id: string; day: string },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from questions q using twosomes t
+    where t.id = q.twosome_id and q.id = ${id}::text and q.twosome_id = ${twosomeId}::text
+      and q.asked_by = ${userId}::text and q.day > ${day}::date and q.opened_at is null
+      and ${canSeeQuestions(sql`${twosomeId}::text`, sql`t`)}
+    returning q.id
+  `);
+  return rows.length > 0;
+}
+
+export async function isOn(db: Queries, userId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from questions_off where user_id = ${userId}::text`);
+  return rows.length === 0;
+}
+
+export async function setOn(db: Queries, userId: string, on: boolean, now: Date): Promise<void> {
+  await db.query(
+    on
+      ? sql`delete from questions_off where user_id = ${userId}::text`
+      : sql`
+        insert into questions_off (user_id, added_at)
+        select u.id, ${now}::timestamptz from users u where u.id = ${userId}::text
+        on conflict (user_id) do nothing`,
+  );
+}
