@@ -81,6 +81,22 @@ create table connect_asks (
 );
 CREATE INDEX connect_asks_other ON connect_asks USING btree (other_id);
 
+create table countdowns (
+  id text not null,
+  twosome_id text not null,
+  added_by text not null,
+  title text not null,
+  date date not null,
+  yearly boolean not null,
+  added_at timestamp(3) with time zone not null,
+  constraint countdowns_pkey PRIMARY KEY (id),
+  constraint countdowns_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint countdowns_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint countdowns_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
+);
+CREATE INDEX countdowns_added_by ON countdowns USING btree (added_by);
+CREATE INDEX countdowns_list ON countdowns USING btree (twosome_id, date, id);
+
 create table couple_blocks (
   twosome_id text not null,
   other_id text not null,
@@ -648,6 +664,11 @@ create table twosomes (
   taken_down_at timestamp with time zone,
   hidden boolean not null generated always as (((parted_at IS NOT NULL) OR (leaving_at IS NOT NULL) OR (taken_down_at IS NOT NULL))),
   newest_at timestamp with time zone,
+  together_since date,
+  together_asked date,
+  together_asked_by_a boolean,
+  show_together_a boolean not null default false,
+  show_together_b boolean not null default false,
   constraint twosomes_pkey PRIMARY KEY (id),
   constraint twosomes_cover_id_key UNIQUE (cover_id),
   constraint twosomes_photo_id_key UNIQUE (photo_id),
@@ -657,7 +678,8 @@ create table twosomes (
   constraint twosomes_check CHECK ((user_a < user_b)),
   constraint twosomes_check1 CHECK ((((username_a IS NULL) = (username_b IS NULL)) AND ((username_a IS NULL) = (connector IS NULL)) AND ((username_a IS NULL) = (a_first IS NULL)))),
   constraint twosomes_check2 CHECK (((username_a IS NULL) = (POSITION(('-'::text) IN (username)) > 0))),
-  constraint twosomes_connector_check CHECK ((connector = ANY (ARRAY['&'::text, '.'::text, '+'::text])))
+  constraint twosomes_connector_check CHECK ((connector = ANY (ARRAY['&'::text, '.'::text, '+'::text]))),
+  constraint twosomes_together_asked CHECK (((together_asked IS NULL) = (together_asked_by_a IS NULL)))
 );
 CREATE INDEX twosomes_parted ON twosomes USING btree (parted_at) WHERE (parted_at IS NOT NULL);
 CREATE INDEX twosomes_search ON twosomes USING btree (translate(lower(username), '&.+'::text, '   '::text) COLLATE "C") WHERE ((NOT hidden) AND (username_a IS NOT NULL));

@@ -12,6 +12,7 @@ import { pairCalls } from './pair/pair.contract.ts';
 import { postCalls } from './post/post.contract.ts';
 import { questionCalls } from './question/question.contract.ts';
 import { safetyCalls } from './safety/safety.contract.ts';
+import { togetherCalls } from './together/together.contract.ts';
 import { twosomeCalls } from './twosome/twosome.contract.ts';
 
 /** Every call of the API, by the heading of its feature. */
@@ -25,6 +26,7 @@ export const callsByFeature = {
   Claps: clapCalls,
   Comments: commentCalls,
   Goals: goalCalls,
+  'Together since': togetherCalls,
   Calendar: calendarCalls,
   Questions: questionCalls,
   Messages: messageCalls,
@@ -44,6 +46,7 @@ export const allCalls = {
   ...clapCalls,
   ...commentCalls,
   ...goalCalls,
+  ...togetherCalls,
   ...calendarCalls,
   ...questionCalls,
   ...messageCalls,

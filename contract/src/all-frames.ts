@@ -8,6 +8,7 @@ import { pairFrames } from './pair/pair.contract.ts';
 import { type FrameShapes, frames, heartbeat } from './platform/frames.ts';
 import { postFrames } from './post/post.contract.ts';
 import { questionFrames } from './question/question.contract.ts';
+import { togetherFrames } from './together/together.contract.ts';
 import { twosomeFrames, twosomeFramesIn } from './twosome/twosome.contract.ts';
 
 /** A frame for the reference: its data, and what it is for. */
@@ -76,6 +77,7 @@ export const framesToClient: Described = {
     question:
       'A question was opened or taken back, or this person has answered or skipped it on another device.',
   }),
+  ...described(togetherFrames, { countdown: 'A countdown was added or deleted.' }),
   ...described(postFrames, {
     'relay:sync_post': 'A post that this device shows has changed, or is not visible any more.',
     feed: 'Something new may be on the timeline. At most one in 30 seconds.',

@@ -34,6 +34,7 @@ import { openPairHash } from './features/pair/pair.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
 import { questionRoutes } from './features/question/question.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
+import { togetherRoutes } from './features/together/together.routes.ts';
 import { createShownTwosomes } from './features/twosome/shown.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
 import { ApiError } from './platform/api-error.ts';
@@ -217,6 +218,7 @@ export async function createApp({
   http.mount(clapRoutes(deps));
   http.mount(commentRoutes(deps));
   http.mount(goalRoutes(deps));
+  http.mount(togetherRoutes(deps));
   const calendarDeps = { db, publicUrl: config.publicUrl };
   http.mount(calendarRoutes(calendarDeps));
   http.mountSecretFile(calendarFeed(calendarDeps));

@@ -86,6 +86,11 @@ import {
   questionDeleted,
   questionOpened,
 } from './features/question/question.events.ts';
+  broadcastCountdown,
+  countdownAdded,
+  countdownDeleted,
+  togetherChanged,
+} from './features/together/together.events.ts';
 import type { ShownTwosomes } from './features/twosome/shown.ts';
 import {
   broadcastPerson,
@@ -175,6 +180,9 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(questionAnswered, broadcastAnswered),
   afterCommit(questionOpened, broadcastOpened),
   afterCommit(questionDeleted, broadcastQuestionDeleted),
+  afterCommit(togetherChanged, broadcastPerson),
+  afterCommit(countdownAdded, broadcastCountdown),
+  afterCommit(countdownDeleted, broadcastCountdown),
   afterCommit(messagesSeen, broadcastMessagesSeen),
   afterCommit(notificationCreated, broadcastNotifications),
   afterCommit(notificationsSeen, broadcastNotificationsSeen),

@@ -12,6 +12,7 @@ export const features = [
   'clap',
   'comment',
   'goal',
+  'together',
   'calendar',
   'question',
   'message',

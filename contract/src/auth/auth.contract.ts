@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
-import { Id, Instant, nothing, text } from '../platform/shapes.ts';
+import { CalendarDate, Id, Instant, nothing, text } from '../platform/shapes.ts';
 import { validationErrors } from '../platform/validation.texts.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
 import { nameErrors } from '../twosome/twosome.texts.ts';
@@ -43,6 +43,10 @@ export const User = z
     both_codes: z.boolean(),
     /** the pending connection request: the person whose code was entered and who must still enter this person's code */
     waits_for: z.object({ first_name: z.string(), until: Instant }).nullable(),
+    /** since when the two are together, once both have agreed on a date */
+    together_since: CalendarDate.nullable(),
+    /** the date that one of the two proposes, until the other agrees. `by` is a user id */
+    together_asked: z.object({ date: CalendarDate, by: Id }).nullable(),
     /** when the operator suspended this person, else null. A suspended person gets no profile and no data of the partner */
     suspended_at: Instant.nullable(),
   })

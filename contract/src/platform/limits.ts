@@ -25,6 +25,12 @@ export const limits = {
   answerText: 1000,
   /** how many days a question can wait for an answer in sight, and how far ahead own questions are asked */
   questionDays: 7,
+  countdownTitle: 60,
+  /** countdowns of a couple */
+  countdowns: 50,
+  /** of a date together and of a countdown */
+  firstYear: 1900,
+  lastYear: 2199,
   reportText: 1000,
   reportSubject: 500,
   publicReportText: 4000,

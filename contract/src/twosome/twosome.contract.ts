@@ -3,7 +3,7 @@ import { imageBeginning } from '../media/media.rules.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
-import { FormBoolean, Id, Ids, ImageAddress, paged, text } from '../platform/shapes.ts';
+import { CalendarDate, FormBoolean, Id, Ids, ImageAddress, paged, text } from '../platform/shapes.ts';
 import { onboardingPaths } from './onboarding.rules.ts';
 import { connectors } from './twosome.rules.ts';
 
@@ -34,6 +34,10 @@ export const Twosome = z
     post_count: z.int().nullable(),
     /** increases with every change: an older version never replaces a newer one */
     version: z.int(),
+    /** since when the two are together: present where both partners show it and the viewer sees more than the header */
+    together_since: CalendarDate.optional(),
+    /** own profile only: whether the viewer wants that date on the profile */
+    show_together: z.boolean().optional(),
     /** own profile only: the operator took it down, so that only its couple sees it */
     taken_down: z.boolean().optional(),
     /** own profile only: the parts of the name; `username1` is the viewer's */
@@ -75,7 +79,7 @@ export const twosomeCalls = calls({
   'POST auth/update_twosome/': {
     auth: 'partnered',
     summary:
-      "Changes the viewer's own profile: any of photo, cover, bio and is_private. The four name fields must be sent together or not at all.",
+      "Changes the viewer's own profile: any of photo, cover, bio, is_private and show_together (for this partner alone). The four name fields must be sent together or not at all.",
     // processing its images costs as much as a post's
     rate: 'upload',
     needsTerms: 'files',
@@ -86,6 +90,7 @@ export const twosomeCalls = calls({
         connector: z.string().max(10).optional(),
         username: z.string().max(100).optional(),
         is_private: FormBoolean.optional(),
+        show_together: FormBoolean.optional(),
         bio: text(limits.bio).optional(),
       }),
       files: { photo: 1, cover: 1 },

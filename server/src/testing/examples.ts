@@ -48,6 +48,13 @@ const aGoal = {
   achieve_by: '2199-03-20',
 };
 
+const aCountdown = { title: 'Lisbon', date: '2199-06-21', yearly: false };
+
+async function addCountdown({ ana }: Cast): Promise<{ id: string }> {
+  const { body } = await ana.call('POST countdown/', { body: aCountdown });
+  return body;
+}
+
 const aSubscription = () => ({
   endpoint: `https://push.example.com/${newId()}`,
   keys: {
@@ -238,6 +245,16 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     };
   },
   'DELETE goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
+  'POST auth/together/': async ({ cast }) => ({ by: cast.ana, body: { date: '2019-02-14' } }),
+  'GET countdown/': async ({ cast }) => {
+    await addCountdown(cast);
+    return { by: cast.bruno };
+  },
+  'POST countdown/': async ({ cast }) => ({ by: cast.ana, body: aCountdown }),
+  'DELETE countdown/:id/': async ({ cast }) => ({
+    by: cast.bruno,
+    params: { id: (await addCountdown(cast)).id },
+  }),
   'GET calendar/': async ({ cast }) => ({ by: cast.ana }),
   'POST calendar/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'DELETE calendar/': async ({ cast }) => ({ by: cast.ana }),

@@ -61,6 +61,16 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   const goal = { description: 'Together', achieve_by: '2199-01-01' };
   for (const who of [zebra, quokka])
     await does(who, 'POST goals/', { body: { ...goal, title: `${who.name} wants` } });
+  for (const [who, date] of [
+    [zebra, '2019-02-14'],
+    [quokka, '2019-02-14'],
+    [zebra, '2019-02-15'],
+  ] as const)
+    await does(who, 'POST auth/together/', { body: { date } });
+  for (const who of [zebra, quokka])
+    await does(who, 'POST countdown/', {
+      body: { title: `${who.name} waits`, date: '2199-06-21', yearly: true },
+    });
   for (const who of [zebra, quokka]) await does(who, 'POST calendar/');
   const question = await does(zebra, 'GET question/', {});
   for (const who of [zebra, quokka]) {

@@ -26,6 +26,8 @@ const alone = (id: string, firstName: string): User => ({
   has_parted: false,
   both_codes: false,
   waits_for: null,
+  together_since: null,
+  together_asked: null,
   suspended_at: null,
 });
 

@@ -21,6 +21,7 @@ In the folder of a couple
   following.json, followers.json, blocked.json
   goals.json              your goals
   questions.json          the questions of the day, with the answers that you may read
+  countdowns.json         days you look forward to
   messages.json           all messages in your room
   notifications.json      your notifications
   images/                 all photos as JPEG, named by their ids in the lists

@@ -17,6 +17,7 @@ import { exportPersonalData as ofPair } from '../pair/pair.privacy.ts';
 import { exportPersonalData as ofPost } from '../post/post.privacy.ts';
 import { exportPersonalData as ofQuestion } from '../question/question.privacy.ts';
 import { exportPersonalData as ofSafety } from '../safety/safety.privacy.ts';
+import { exportPersonalData as ofTogether } from '../together/together.privacy.ts';
 import { exportPersonalData as ofTwosome } from '../twosome/twosome.privacy.ts';
 import { exportEnded } from './account.events.ts';
 import { readmeText } from './account.texts.ts';
@@ -45,6 +46,7 @@ export const exportings: readonly ExportPersonalData[] = [
   ofClap,
   ofComment,
   ofGoal,
+  ofTogether,
   ofCalendar,
   ofQuestion,
   ofMessage,

@@ -29,6 +29,7 @@ import { erasePersonalData as erasePairs } from '../pair/pair.privacy.ts';
 import { erasePersonalData as erasePosts } from '../post/post.privacy.ts';
 import { erasePersonalData as eraseQuestions } from '../question/question.privacy.ts';
 import { erasePersonalData as eraseReports } from '../safety/safety.privacy.ts';
+import { erasePersonalData as eraseTogether } from '../together/together.privacy.ts';
 import { setParted } from '../twosome/former.sql.ts';
 import { findCouplesOf, findEndedTwosomes, removeBothMembers, removeMember } from '../twosome/leaving.sql.ts';
 import { erasePersonalData as eraseTwosomes } from '../twosome/twosome.privacy.ts';
@@ -43,6 +44,7 @@ const erasings: readonly ErasePersonalData[] = [
   eraseMessages,
   eraseQuestions,
   eraseCalendar,
+  eraseTogether,
   eraseGoals,
   eraseComments,
   eraseClaps,

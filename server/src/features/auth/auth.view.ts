@@ -27,6 +27,8 @@ export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
   has_parted: row.has_parted,
   both_codes: row.both_codes,
   waits_for: untilInstant(row.waits_for),
+  together_since: row.together_since,
+  together_asked: row.together_asked,
   suspended_at: instant(row.suspended_at),
 });
 
@@ -41,6 +43,8 @@ export const withoutCouple = (row: UserRow): UserRow => ({
   parted: null,
   not_my_partner_until: null,
   waits_for: null,
+  together_since: null,
+  together_asked: null,
 });
 
 const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null;

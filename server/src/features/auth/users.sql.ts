@@ -107,6 +107,8 @@ export interface UserRow {
   both_codes: boolean;
   waits_for: { first_name: string; until: string } | null;
   suspended_at: Date | null;
+  together_since: string | null;
+  together_asked: { date: string; by: string } | null;
 }
 
 export async function findUser(db: Queries, userId: string, now: Date): Promise<UserRow | null> {
@@ -116,7 +118,9 @@ export async function findUser(db: Queries, userId: string, now: Date): Promise<
       case when t.user_a = u.id then t.username_a else t.username_b end as username,
       p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
       case when t.user_a = u.id then t.username_b else t.username_a end as partner_username, ${notMyPartnerUntil(now)} as not_my_partner_until,
-      ${wayBack(now)} as parted, u.has_parted, u.both_codes, ${waitsFor(now)} as waits_for, u.suspended_at
+      ${wayBack(now)} as parted, u.has_parted, u.both_codes, ${waitsFor(now)} as waits_for, u.suspended_at,
+      t.together_since::text, case when t.together_asked is not null then json_build_object('date', t.together_asked,
+        'by', case when t.together_asked_by_a then t.user_a else t.user_b end) end as together_asked
     from users u
     left join twosomes t on t.id = u.twosome_id
     left join users p on p.id = case when t.user_a = u.id then t.user_b else t.user_a end

@@ -1,3 +1,4 @@
+import type { Countdown } from '@twosome/contract/together/together.contract';
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { canSeeGoals } from '../visibility.ts';
@@ -55,6 +56,26 @@ export interface CalendarGoal {
   added_at: Date;
   updated_at: Date;
   done_at: Date | null;
+}
+
+/** The couple's countdowns. */
+export async function listCalendarCountdowns(
+  db: Queries,
+  twosomeId: string,
+): Promise<(Countdown & { added_at: Date })[]> {
+  return db.query(sql`
+    select c.id, c.title, c.date::text, c.yearly, c.added_at from countdowns c join twosomes t on t.id = c.twosome_id
+    where c.twosome_id = ${twosomeId}::text and ${canSeeGoals(sql`${twosomeId}::text`, sql`t`)}
+    order by c.date, c.id
+  `);
+}
+
+/** Since when the two are together. */
+export async function findTogetherSince(db: Queries, twosomeId: string): Promise<string | null> {
+  const rows = await db.query<{ together_since: string | null }>(
+    sql`select together_since::text from twosomes where id = ${twosomeId}::text and parted_at is null`,
+  );
+  return rows[0]?.together_since ?? null;
 }
 
 /** The goals with the latest days. */

@@ -84,6 +84,35 @@ describe('the calendar feed', () => {
       expect(events.get(`goal-${id}@twosome`)).toMatchObject({ summary: title, description });
   });
 
+  test('has the anniversary and the countdowns, every year where they are yearly [S1.42 S7.65]', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    for (const person of [ana, bruno])
+      await person.call('POST auth/together/', { body: { date: '2020-02-29' } });
+    const add = (person: Person, title: string, date: string, yearly: boolean) =>
+      person.call('POST countdown/', { body: { title, date, yearly } });
+    await add(ana, 'Lisbon', '2199-06-21', false);
+    await add(bruno, 'Birthday', '1990-05-02', true);
+    await add(chloe, 'Of others', '2199-06-21', false);
+    const events = eventsIn(await textOf(await makeAddress(ana)));
+    /** the first days of each event from 2021 on */
+    const days = events.map((event) => {
+      const steps = event.iterator();
+      const found: string[] = [];
+      for (let at = steps.next(); at && found.length < 4; at = steps.next())
+        if (at.year >= 2021) found.push(at.toString());
+      return [event.summary, found];
+    });
+    expect(Object.fromEntries(days)).toEqual({
+      'Together since 2020': ['2021-02-28', '2022-02-28', '2023-02-28', '2024-02-29'],
+      Lisbon: ['2199-06-21'],
+      Birthday: ['2021-05-02', '2022-05-02', '2023-05-02', '2024-05-02'],
+    });
+    await bruno.call('POST auth/together/', { body: { date: null } });
+    expect(
+      await summaries(new URL((await ana.call('POST calendar/', { body: {} })).body.url).pathname),
+    ).toEqual(['Birthday', 'Lisbon']);
+  });
+
   test('holds a limited number of goals, those with the latest days', async () => {
     const { ana } = fixture.cast;
     const first = await addGoal(ana, { title: 'First' });

@@ -1,5 +1,6 @@
 /** Texts that calendar apps show. */
 export const calendarTexts = {
-  name: 'Our goals · Twosome',
+  name: 'Our goals and days · Twosome',
+  anniversary: (year: string) => `Together since ${year}`,
   done: (title: string) => `✓ ${title}`,
 };

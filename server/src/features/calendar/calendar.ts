@@ -5,8 +5,16 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { FileResponse } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { hashToken, looksLikeToken, newToken } from '../auth/auth.ts';
-import { findAddedAt, findOwner, listCalendarGoals, removeAddresses, setAddress } from './calendar.sql.ts';
-import { feedFile } from './calendar.view.ts';
+import {
+  findAddedAt,
+  findOwner,
+  findTogetherSince,
+  listCalendarCountdowns,
+  listCalendarGoals,
+  removeAddresses,
+  setAddress,
+} from './calendar.sql.ts';
+import { type CalendarDays, feedFile } from './calendar.view.ts';
 
 export interface CalendarDeps {
   db: Db;
@@ -48,8 +56,14 @@ export async function findFeed(
   return (
     owner && {
       userId: owner.user_id,
-      read: async () =>
-        feedFile(await listCalendarGoals(db, owner.twosome_id, limits.calendarGoals), publicUrl),
+      read: async () => feedFile(await readDays(db, owner.twosome_id), publicUrl),
     }
   );
 }
+
+const readDays = async (db: Db, twosomeId: string): Promise<CalendarDays> => ({
+  twosomeId,
+  goals: await listCalendarGoals(db, twosomeId, limits.calendarGoals),
+  countdowns: await listCalendarCountdowns(db, twosomeId),
+  togetherSince: await findTogetherSince(db, twosomeId),
+});

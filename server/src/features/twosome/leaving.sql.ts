@@ -33,7 +33,7 @@ export async function findCouplesOf(db: Queries, userId: string): Promise<string
 }
 
 /**
- * Removes the user from all couples and clears the joint profile: name, pictures, bio. The other member keeps access to
+ * Removes the user from all couples and clears the joint profile: name, pictures, bio, the date together. The other member keeps access to
  * their own content. Returns the ids of the pictures.
  */
 export async function removeMember(tx: Tx, userId: string): Promise<string[]> {
@@ -45,6 +45,7 @@ export async function removeMember(tx: Tx, userId: string): Promise<string[]> {
     update twosomes set
       user_a = nullif(user_a, ${userId}::text), user_b = nullif(user_b, ${userId}::text),
       username_a = null, username_b = null, connector = null, a_first = null,
+      together_since = null, together_asked = null, together_asked_by_a = null,
       -- unique, and the dash makes it impossible to choose
       username = 'gone-' || id,
       photo_id = null, cover_id = null, bio = '', verified_at = null, returns_until = null, version = version + 1

@@ -29,6 +29,10 @@ export interface TwosomeRow {
   is_private: boolean;
   verified_at: Date | null;
   taken_down_at: Date | null;
+  /** as text: a date without time and time zone */
+  together_since: string | null;
+  show_together_a: boolean;
+  show_together_b: boolean;
   version: number;
 }
 
@@ -46,7 +50,8 @@ const t = sql`t`;
 /** The columns of SeenTwosomeRow from `t`, for `viewer` (an expression for a twosome id). */
 export const twosomeColumns = (viewer: Sql): Sql => sql`
   t.id, t.user_a, t.user_b, t.username_a, t.username_b, t.connector, t.a_first, t.username,
-  t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.taken_down_at, t.version,
+  t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.taken_down_at, t.together_since::text,
+  t.show_together_a, t.show_together_b, t.version,
   ${isOwn(viewer, t)} as is_own,
   ${isFollowing(viewer, t)} as you_are_following,
   exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is not null) as follows_you,
@@ -163,10 +168,20 @@ export async function findMembership(tx: Tx, { sessionId, userId }: { sessionId:
   return rows[0] ?? null;
 }
 
-export async function lockTwosome(tx: Tx, id: string): Promise<(TwosomeRow & { hidden: boolean }) | null> {
-  const rows = await tx.query<TwosomeRow & { hidden: boolean }>(sql`
+/** Since when the two are together, and the date that one of them proposes. */
+export interface TogetherDates {
+  together_since: string | null;
+  together_asked: string | null;
+  together_asked_by_a: boolean | null;
+}
+
+export type LockedTwosomeRow = TwosomeRow & TogetherDates & { hidden: boolean };
+
+export async function lockTwosome(tx: Tx, id: string): Promise<LockedTwosomeRow | null> {
+  const rows = await tx.query<LockedTwosomeRow>(sql`
     select id, user_a, user_b, username_a, username_b, connector, a_first, username,
-      photo_id, cover_id, bio, is_private, verified_at, taken_down_at, hidden, version
+      photo_id, cover_id, bio, is_private, verified_at, taken_down_at, hidden, version,
+      together_since::text, together_asked::text, together_asked_by_a, show_together_a, show_together_b
     from twosomes where id = ${id}::text for update
   `);
   return rows[0] ?? null;
@@ -203,8 +218,17 @@ export async function saveTwosome(tx: Tx, row: TwosomeRow) {
       a_first = ${row.a_first}::boolean, username = ${row.username}::text,
       photo_id = ${row.photo_id}::text, cover_id = ${row.cover_id}::text, bio = ${row.bio}::text,
       is_private = ${row.is_private}::boolean, verified_at = ${row.verified_at}::timestamptz,
+      show_together_a = ${row.show_together_a}::boolean, show_together_b = ${row.show_together_b}::boolean,
       version = version + 1
     where id = ${row.id}::text
+  `);
+}
+
+export async function setTogether(tx: Tx, id: string, dates: TogetherDates) {
+  await tx.query(sql`
+    update twosomes set together_since = ${dates.together_since}::date, together_asked = ${dates.together_asked}::date,
+      together_asked_by_a = ${dates.together_asked_by_a}::boolean, version = version + 1
+    where id = ${id}::text
   `);
 }
 

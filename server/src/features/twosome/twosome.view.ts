@@ -22,8 +22,10 @@ export function viewTwosome(row: SeenTwosomeRow, viewer: Pick<Viewer, 'userId'>,
     following_count: null,
     post_count: null,
     version: row.version,
+    ...(isTogetherShown(row) && { together_since: row.together_since }),
     ...(row.is_own && row.taken_down_at !== null && { taken_down: true }),
     ...(row.is_own && {
+      show_together: viewer.userId === row.user_a ? row.show_together_a : row.show_together_b,
       connector: row.connector,
       username1: viewer.userId === row.user_a ? row.username_a : row.username_b,
       username2: viewer.userId === row.user_a ? row.username_b : row.username_a,
@@ -49,6 +51,13 @@ export const viewAuthor = (row: AuthorRow, signature: string): TwosomeAuthor => 
 
 /** Verification is shown only while the profile is public. */
 const isShownVerified = (row: SeenTwosomeRow): boolean => row.verified_at !== null && !row.is_private;
+
+/** Both partners want it, and the viewer may see more than the header. */
+const isTogetherShown = (row: SeenTwosomeRow): row is SeenTwosomeRow & { together_since: string } =>
+  row.together_since !== null &&
+  row.show_together_a &&
+  row.show_together_b &&
+  (row.is_own || row.you_are_following || !row.is_private);
 
 function photoAddresses(
   row: Pick<AuthorRow, 'id' | 'photo_id'>,

@@ -18,6 +18,8 @@ import { requireMembership, type TwosomeDeps } from './twosome.ts';
 export interface TwosomeChange extends NameFields {
   is_private?: boolean | undefined;
   bio?: string | undefined;
+  /** for the viewer alone */
+  show_together?: boolean | undefined;
 }
 
 /** Changes the viewer's profile in one transaction: names, visibility, bio, photo, cover. */
@@ -73,9 +75,11 @@ function changed(
   const after = { ...before };
   if (change.bio !== undefined) after.bio = change.bio;
   if (change.is_private !== undefined) after.is_private = change.is_private;
+  const senderIsA = viewer.userId === before.user_a;
+  if (change.show_together !== undefined)
+    after[senderIsA ? 'show_together_a' : 'show_together_b'] = change.show_together;
   if (name === null) return after;
 
-  const senderIsA = viewer.userId === before.user_a;
   after.username_a = senderIsA ? name.mine : name.theirs;
   after.username_b = senderIsA ? name.theirs : name.mine;
   after.connector = name.connector;

@@ -1,0 +1,6 @@
+import { limits } from '@twosome/contract/platform/limits';
+
+export const countdownErrors = {
+  deleted: 'This countdown no longer exists.',
+  tooMany: `You have ${limits.countdowns} countdowns. Delete one to add another.`,
+};
