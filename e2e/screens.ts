@@ -49,6 +49,9 @@ export const screens = {
   'goal conflict': 'goal',
   'calendar address': 'goal',
 
+  'your days': 'together',
+  'proposed day': 'together',
+
   'no messages': 'message',
   messages: 'message',
   'old messages': 'jump',

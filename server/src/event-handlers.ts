@@ -86,6 +86,7 @@ import {
   questionDeleted,
   questionOpened,
 } from './features/question/question.events.ts';
+import {
   broadcastCountdown,
   countdownAdded,
   countdownDeleted,

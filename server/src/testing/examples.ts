@@ -3,6 +3,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { tapClap } from './acts.ts';
 import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts';
+import { dayExamples } from './examples-of-days.ts';
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
@@ -41,20 +42,6 @@ async function addComment({ ana, bruno, chloe }: Cast): Promise<{ id: string; po
   return body;
 }
 
-/** Its date is in the future on any test date. */
-const aGoal = {
-  title: 'Italian by spring',
-  description: 'Ordering without pointing.',
-  achieve_by: '2199-03-20',
-};
-
-const aCountdown = { title: 'Lisbon', date: '2199-06-21', yearly: false };
-
-async function addCountdown({ ana }: Cast): Promise<{ id: string }> {
-  const { body } = await ana.call('POST countdown/', { body: aCountdown });
-  return body;
-}
-
 const aSubscription = () => ({
   endpoint: `https://push.example.com/${newId()}`,
   keys: {
@@ -62,11 +49,6 @@ const aSubscription = () => ({
     auth: Buffer.alloc(16, 7).toString('base64url'),
   },
 });
-
-async function addGoal({ ana }: Cast): Promise<{ id: string; updated_at: string }> {
-  const { body } = await ana.call('POST goals/', { body: aGoal });
-  return body;
-}
 
 async function addMessage({ ana }: Cast): Promise<{ id: string }> {
   const { body } = await ana.call('POST message/add_message/', { form: formOf({ text: 'Hello' }) });
@@ -233,31 +215,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     await cast.bruno.call(`DELETE post/${post}/comment/${id}/`);
     return { by: cast.bruno, params: { id: post, commentId: id }, body: {} };
   },
-  'GET goals/': async ({ cast }) => ({ by: cast.ana }),
-  'POST goals/': async ({ cast }) => ({ by: cast.ana, body: aGoal }),
-  'GET goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
-  'PUT goals/:id/': async ({ cast }) => {
-    const { id, updated_at } = await addGoal(cast);
-    return {
-      by: cast.bruno,
-      params: { id },
-      body: { ...aGoal, title: 'Italian by summer', done: true, updated_at },
-    };
-  },
-  'DELETE goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
-  'POST auth/together/': async ({ cast }) => ({ by: cast.ana, body: { date: '2019-02-14' } }),
-  'GET countdown/': async ({ cast }) => {
-    await addCountdown(cast);
-    return { by: cast.bruno };
-  },
-  'POST countdown/': async ({ cast }) => ({ by: cast.ana, body: aCountdown }),
-  'DELETE countdown/:id/': async ({ cast }) => ({
-    by: cast.bruno,
-    params: { id: (await addCountdown(cast)).id },
-  }),
-  'GET calendar/': async ({ cast }) => ({ by: cast.ana }),
-  'POST calendar/': async ({ cast }) => ({ by: cast.ana, body: {} }),
-  'DELETE calendar/': async ({ cast }) => ({ by: cast.ana }),
+  ...dayExamples,
   ...questionExamples,
   'GET message/more/:cursor/': async ({ cast }) => ({ by: cast.ana, params: { cursor: 'latest' } }),
   'GET media/signatures/': async ({ cast }) => ({ by: cast.ana }),

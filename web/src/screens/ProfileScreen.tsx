@@ -13,6 +13,7 @@ import { FollowButton } from '../features/follow/FollowButton.tsx';
 import { followers, following } from '../features/follow/follow.store.ts';
 import { ProfileOptions } from '../features/follow/ProfileOptions.tsx';
 import { PostGrid } from '../features/post/PostGrid.tsx';
+import { OurTogether, TheirTogether } from '../features/together/TogetherLine.tsx';
 import { firstLetter, shownName } from '../features/twosome/names.ts';
 import headStyles from '../features/twosome/ProfileHeader.module.css';
 import { ProfileHeader, ProfileSkeleton } from '../features/twosome/ProfileHeader.tsx';
@@ -80,6 +81,7 @@ export default function ProfileScreen() {
     <Shell {...frame}>
       <div className={styles.head}>
         {isOwn ? <OwnHeader twosome={twosome} /> : <OtherHeader twosome={twosome} />}
+        {isOwn ? <OurTogether /> : <TheirTogether twosome={twosome} />}
         {twosome.taken_down && <TakenDownNote />}
         <RequestAsk id={id} />
       </div>

@@ -1,6 +1,7 @@
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
@@ -56,6 +57,9 @@ const YouTwo = () => (
     </MenuRow>
     <MenuRow icon={Eye} to="/profile/username?back=true">
       {texts.visibility}
+    </MenuRow>
+    <MenuRow icon={CalendarHeart} to="/profile?days=open">
+      {texts.days}
     </MenuRow>
     <MenuRow icon={Trash2} to="/post/deleted">
       {profileTexts.deleted.title}

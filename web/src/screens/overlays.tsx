@@ -27,6 +27,7 @@ const overlays: Readonly<Record<string, LazyComponent<OverlayProps>>> = {
   postEditId: overlay(async () => (await import('../features/post/EditPost.tsx')).EditPost),
   postMoreId: overlay(async () => (await import('../features/safety/PostMore.tsx')).PostMore),
   reportId: overlay(async () => (await import('../features/safety/ReportSheet.tsx')).ReportSheet),
+  days: overlay(async () => (await import('../features/together/DaysSheet.tsx')).DaysSheet),
   blockId: overlay(async () => (await import('../features/follow/BlockCouple.tsx')).BlockCouple),
 };
 

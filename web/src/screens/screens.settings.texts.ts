@@ -4,6 +4,7 @@ export const settingsTexts = {
     twosome: 'You two',
     username: 'Username and bio',
     visibility: 'Who can see your profile',
+    days: 'Together since, and countdowns',
     you: 'You',
     code: 'Your code',
     about: 'About',

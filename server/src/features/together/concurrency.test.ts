@@ -1,3 +1,5 @@
+import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { again, part } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
@@ -19,23 +21,23 @@ async function together(round: number, ofAna: string | null, ofBruno: string | n
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const { together_since, together_asked } = (await again(ana)).user;
   await settle(ana, null);
-  return { together_since, asked: together_asked };
+  return { together_since, proposal: together_asked };
 }
 
 test('the same date by both is agreed on', async () => {
   for (const round of rounds)
-    expect(await together(round, hers, hers)).toEqual({ together_since: hers, asked: null });
+    expect(await together(round, hers, hers)).toEqual({ together_since: hers, proposal: null });
 });
 
 test('of two different dates the later is proposed, and neither is agreed on', async () => {
   const { ana, bruno } = fixture.cast;
   for (const round of rounds) {
-    const { together_since, asked } = await together(round, hers, his);
+    const { together_since, proposal } = await together(round, hers, his);
     expect(together_since).toBeNull();
     expect([
       { date: hers, by: ana.user.id },
       { date: his, by: bruno.user.id },
-    ]).toContainEqual(asked);
+    ]).toContainEqual(proposal);
   }
 });
 
@@ -43,9 +45,9 @@ test('one withdraws while the other agrees: no date is left that only one wants'
   const { ana, bruno } = fixture.cast;
   for (const round of rounds) {
     await settle(ana, hers);
-    const { together_since, asked } = await together(round, null, hers);
+    const { together_since, proposal } = await together(round, null, hers);
     expect(together_since).toBeNull();
-    if (asked !== null) expect(asked).toEqual({ date: hers, by: bruno.user.id });
+    if (proposal !== null) expect(proposal).toEqual({ date: hers, by: bruno.user.id });
   }
 });
 
@@ -53,5 +55,19 @@ test('one parts while the other proposes: the proposal is stored before it or re
   const { ana, bruno } = fixture.cast;
   const [{ status }] = await Promise.all([settle(ana, hers), part(bruno)]);
   expect([200, 403]).toContain(status);
-  expect((await again(ana)).user).toMatchObject({ together_since: null, together_asked: null });
+  expect((await again(ana)).user).toMatchObject({ together_since: null, together_proposal: null });
+});
+
+test('there are at most fifty countdowns, also when both add at the same time [S5.41]', async () => {
+  const { ana, bruno } = fixture.cast;
+  const add = (person: Person) =>
+    person.call('POST countdown/', { body: { title: 'Lisbon', date: '2199-06-21', yearly: false } });
+  await add(ana);
+  await fixture.server.db.query(sql`
+    insert into countdowns select lpad(i::text, 20, '0'), twosome_id, added_by, title, date, yearly, added_at
+    from countdowns, generate_series(3, ${limits.countdowns}::int) as i
+  `);
+  const answers = await Promise.all([ana, bruno, ana, bruno].map(add));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  expect((await bruno.call('GET countdown/')).body.results).toHaveLength(limits.countdowns);
 });

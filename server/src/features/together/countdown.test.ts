@@ -1,6 +1,5 @@
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
-import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { now } from '../../platform/clock.ts';
 import { connectByBoth, connectByOne, part } from '../../testing/cast.ts';
@@ -57,18 +56,6 @@ describe('a countdown', () => {
     const { ana } = fixture.cast;
     for (const some of [{ date: '2096-02-29' }, { date: inDays(-1) }, { date: '1904-02-29', yearly: true }])
       expect((await add(ana, some)).status).toBe(201);
-  });
-
-  test('there are at most fifty, also when both add at the same time [S5.41]', async () => {
-    const { ana, bruno } = fixture.cast;
-    await add(ana);
-    await fixture.server.db.query(sql`
-      insert into countdowns select lpad(i::text, 20, '0'), twosome_id, added_by, title, date, yearly, added_at
-      from countdowns, generate_series(3, ${limits.countdowns}::int) as i
-    `);
-    const answers = await Promise.all([ana, bruno, ana, bruno].map((person) => add(person)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    expect(await list(bruno)).toHaveLength(limits.countdowns);
   });
 
   test('is hidden while the two are parted, and no new partner sees it', async () => {

@@ -28,10 +28,10 @@ describe('the date together', () => {
     const { ana, bruno } = fixture.cast;
     const { status, body } = await settle(ana, first);
     expect([status, body.user.id]).toEqual([200, ana.user.id]);
-    const asked = { together_since: null, together_asked: { date: first, by: ana.user.id } };
-    for (const person of [ana, bruno]) expect(await datesOf(person)).toEqual(asked);
+    const proposed = { together_since: null, together_asked: { date: first, by: ana.user.id } };
+    for (const person of [ana, bruno]) expect(await datesOf(person)).toEqual(proposed);
     await settle(ana, first);
-    expect(await datesOf(bruno)).toEqual(asked);
+    expect(await datesOf(bruno)).toEqual(proposed);
     await settle(bruno, first);
     for (const person of [ana, bruno])
       expect(await datesOf(person)).toEqual({ together_since: first, together_asked: null });

@@ -1,0 +1,50 @@
+import type { Cast } from './cast.ts';
+import type { Example, Scene } from './examples.ts';
+
+/** Its date is in the future on any test date. */
+const aGoal = {
+  title: 'Italian by spring',
+  description: 'Ordering without pointing.',
+  achieve_by: '2199-03-20',
+};
+
+async function addGoal({ ana }: Cast): Promise<{ id: string; updated_at: string }> {
+  const { body } = await ana.call('POST goals/', { body: aGoal });
+  return body;
+}
+
+const aCountdown = { title: 'Lisbon', date: '2199-06-21', yearly: false };
+
+async function addCountdown({ ana }: Cast): Promise<{ id: string }> {
+  const { body } = await ana.call('POST countdown/', { body: aCountdown });
+  return body;
+}
+
+/** The examples of goals, the date together, countdowns and calendars. */
+export const dayExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+  'GET goals/': async ({ cast }) => ({ by: cast.ana }),
+  'POST goals/': async ({ cast }) => ({ by: cast.ana, body: aGoal }),
+  'GET goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
+  'PUT goals/:id/': async ({ cast }) => {
+    const { id, updated_at } = await addGoal(cast);
+    return {
+      by: cast.bruno,
+      params: { id },
+      body: { ...aGoal, title: 'Italian by summer', done: true, updated_at },
+    };
+  },
+  'DELETE goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
+  'POST auth/together/': async ({ cast }) => ({ by: cast.ana, body: { date: '2019-02-14' } }),
+  'GET countdown/': async ({ cast }) => {
+    await addCountdown(cast);
+    return { by: cast.bruno };
+  },
+  'POST countdown/': async ({ cast }) => ({ by: cast.ana, body: aCountdown }),
+  'DELETE countdown/:id/': async ({ cast }) => ({
+    by: cast.bruno,
+    params: { id: (await addCountdown(cast)).id },
+  }),
+  'GET calendar/': async ({ cast }) => ({ by: cast.ana }),
+  'POST calendar/': async ({ cast }) => ({ by: cast.ana, body: {} }),
+  'DELETE calendar/': async ({ cast }) => ({ by: cast.ana }),
+};

@@ -1,0 +1,99 @@
+import type { Countdown } from '@twosome/contract/together/together.contract';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { fullDay, useToday } from '../../platform/days.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
+import { AddCountdown } from './AddCountdown.tsx';
+import { deleteCountdown, retryCountdowns, useCountdowns, useIsBeingDeleted } from './countdown.store.ts';
+import styles from './DaysSheet.module.css';
+import { type ComingDay, comingDays } from './days.ts';
+import { togetherTexts } from './together.texts.ts';
+
+const texts = togetherTexts.coming;
+
+/** Anniversaries and countdowns, the next first. */
+export function Coming() {
+  const since = useUser().together_since ?? null;
+  const today = useToday();
+  const { countdowns, isLoading, failure } = useCountdowns();
+  const [isAdding, setAdding] = useState(false);
+  const days = comingDays(since, countdowns, today);
+  return (
+    <section className={styles.section}>
+      <h3 className="heading">{texts.heading}</h3>
+      {isLoading && (
+        <Skeleton>
+          <SkeletonLines first="60%" second="40%" />
+        </Skeleton>
+      )}
+      {failure && countdowns.length === 0 && <LoadFailure failure={failure} onRetry={retryCountdowns} />}
+      {!isLoading && !failure && !isAdding && days.length === 0 && <p className="quiet">{texts.none}</p>}
+      <ul>
+        {days.map((day) => (
+          <Day key={day.key} day={day} />
+        ))}
+      </ul>
+      {isAdding ? (
+        <AddCountdown onEnd={() => setAdding(false)} />
+      ) : (
+        <Button wide look="outlined" icon={Plus} onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Day({ day: { key, title, date, days, countdown } }: { day: ComingDay }) {
+  if (useIsBeingDeleted(key)) return null;
+  return (
+    <li className={styles.day} data-over={days < 0 || undefined}>
+      <span>
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+        <time dateTime={date}>{fullDay(`${date}T12:00`)}</time>
+      </span>
+      <span className={styles.when}>{togetherTexts.inDays(days)}</span>
+      {countdown ? <Delete countdown={countdown} /> : <span className={styles.none} />}
+    </li>
+  );
+}
+
+function Delete({ countdown: { id, title } }: { countdown: Countdown }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const confirm = () => {
+    close();
+    deleteCountdown(id).then(() => toast.good(texts.removed), toastError(texts.notRemoved));
+  };
+  const { message, ...dialog } = togetherTexts.deleteDialog;
+  return (
+    <>
+      <IconButton
+        icon={Trash2}
+        size={20}
+        label={texts.remove(title)}
+        title={texts.removeTitle}
+        onClick={() => setAsking(true)}
+      />
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        icon={Trash2}
+        {...dialog}
+        message={message(title)}
+        onPositive={confirm}
+        negative
+      />
+    </>
+  );
+}

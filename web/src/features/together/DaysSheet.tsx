@@ -1,0 +1,55 @@
+import { fullDay, useToday } from '../../platform/days.ts';
+import type { Overlay } from '../../platform/overlay.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
+import { Coming } from './Coming.tsx';
+import styles from './DaysSheet.module.css';
+import { daysBetween } from './days.ts';
+import { SettleTogether } from './SettleTogether.tsx';
+import { showTogether, useShowTogether } from './together.store.ts';
+import { togetherTexts as texts } from './together.texts.ts';
+
+/** `?days=`: since when the two are together, and the days that they look forward to. */
+export const DaysSheet = ({ overlay }: { overlay: Overlay }) => (
+  <BottomSheet open={overlay.value !== null} onClose={overlay.close} title={texts.heading}>
+    {/* remount on every opening: a form that was left is empty again */}
+    <div className={styles.content} key={overlay.opening}>
+      <Together />
+      <Coming />
+    </div>
+  </BottomSheet>
+);
+
+function Together() {
+  const since = useUser().together_since;
+  const today = useToday();
+  return (
+    <section className={styles.section}>
+      {since && (
+        <p className={styles.count}>
+          <b>{texts.daysTogether(Math.max(0, daysBetween(since, today)))}</b>
+          <span>{texts.since(fullDay(`${since}T12:00`))}</span>
+        </p>
+      )}
+      <SettleTogether />
+      {since && <ShowOnProfile />}
+    </section>
+  );
+}
+
+function ShowOnProfile() {
+  const { partner } = useUser();
+  const { mine, isShown } = useShowTogether();
+  const { label, both, waiting, off, failed } = texts.show;
+  return (
+    <div className={styles.choice}>
+      <div>
+        <p className="strong">{label}</p>
+        <p className="small quiet">{isShown ? both : mine ? waiting(partner?.first_name ?? '') : off}</p>
+      </div>
+      <Switch label={label} on={mine} onSwitch={(on) => void showTogether(on).catch(toastError(failed))} />
+    </div>
+  );
+}

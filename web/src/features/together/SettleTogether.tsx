@@ -1,0 +1,149 @@
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
+import { type FormEvent, useState } from 'react';
+import { calendarDay, fullDay } from '../../platform/days.ts';
+import { errorsOf, Failure } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
+import styles from './DaysSheet.module.css';
+import { settleTogether } from './together.store.ts';
+import { togetherTexts } from './together.texts.ts';
+
+const texts = togetherTexts.ask;
+
+/** What this person can do about the date: ask, wait, agree, change it, remove it. */
+export function SettleTogether() {
+  const { id, together_since: since, together_asked: proposal } = useUser();
+  const [isChanging, setChanging] = useState(false);
+  if (proposal?.by === id) return <Waiting date={proposal.date} />;
+  if (proposal) return <Answer date={proposal.date} />;
+  if (!since) return <Ask />;
+  if (isChanging) return <Ask onEnd={() => setChanging(false)} />;
+  return (
+    <div className={styles.acts}>
+      <Button look="text" small onClick={() => setChanging(true)}>
+        {texts.change}
+      </Button>
+    </div>
+  );
+}
+
+/** Sends a date; `busy` is the one in flight. */
+function useSettle() {
+  const [busy, setBusy] = useState<string | null | false>(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const settle = async (date: string | null) => {
+    setBusy(date);
+    setFailure(null);
+    try {
+      await settleTogether(date);
+      return true;
+    } catch (error) {
+      setFailure(error);
+      if (!(error instanceof Failure) || error.status !== 400) toastError(texts.failed)(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, settle, error: errorsOf(failure, 'date')[0] };
+}
+
+/** The day's form: a first date, or another one. `onEnd`: leaves it without a change. */
+function Ask({ onEnd }: { onEnd?: () => void }) {
+  const { partner, together_since: since } = useUser();
+  const [date, setDate] = useState(since ?? '');
+  const [isRemoving, setRemoving] = useState(false);
+  const { busy, settle, error } = useSettle();
+  const name = partner?.first_name ?? '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (date !== '' && date !== since && (await settle(date))) onEnd?.();
+  };
+  const remove = async () => {
+    setRemoving(false);
+    if (await settle(null)) onEnd?.();
+  };
+  return (
+    <form className={styles.ask} onSubmit={submit} noValidate>
+      {!since && <h3 className="heading">{texts.question}</h3>}
+      <Field
+        label={texts.date}
+        type="date"
+        value={date}
+        onValue={setDate}
+        hint={texts.explained(name)}
+        error={error}
+        max={calendarDay(new Date())}
+        required
+      />
+      <div className={styles.acts}>
+        {since && (
+          <Button look="danger" small onClick={() => setRemoving(true)}>
+            {texts.remove}
+          </Button>
+        )}
+        {onEnd && (
+          <Button look="text" small className={styles.end} onClick={onEnd}>
+            {texts.cancel}
+          </Button>
+        )}
+        <Button type="submit" small busy={busy !== false} disabled={date === '' || date === since}>
+          {texts.send(name)}
+        </Button>
+      </div>
+      <Dialog
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        icon={CalendarHeart}
+        {...togetherTexts.removeDialog}
+        onPositive={remove}
+        negative
+      />
+    </form>
+  );
+}
+
+/** My proposal. Taking it back leaves the agreed date as it is. */
+function Waiting({ date }: { date: string }) {
+  const { partner, together_since: since } = useUser();
+  const { busy, settle } = useSettle();
+  return (
+    <div className={classes('note', styles.ask)}>
+      <p>{texts.waiting(partner?.first_name ?? '', fullDay(`${date}T12:00`))}</p>
+      <div className={styles.acts}>
+        <Button look="text" small busy={busy !== false} onClick={() => void settle(since)}>
+          {texts.takeBack}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** My partner's proposal. */
+function Answer({ date }: { date: string }) {
+  const { partner, together_since: since } = useUser();
+  const { busy, settle } = useSettle();
+  return (
+    <div className={classes('note', styles.ask)}>
+      <p>{texts.theirs(partner?.first_name ?? '', fullDay(`${date}T12:00`))}</p>
+      <div className={styles.acts}>
+        <Button
+          look="text"
+          small
+          className={styles.end}
+          busy={busy === since}
+          onClick={() => void settle(since)}
+        >
+          {texts.decline}
+        </Button>
+        <Button look="red" small busy={busy === date} onClick={() => void settle(date)}>
+          {texts.agree}
+        </Button>
+      </div>
+    </div>
+  );
+}

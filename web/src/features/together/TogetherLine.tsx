@@ -1,0 +1,46 @@
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
+import { fullDay, useToday } from '../../platform/days.ts';
+import { useOverlay } from '../../platform/overlay.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useUser } from '../auth/auth.store.ts';
+import { useCountdowns } from './countdown.store.ts';
+import { comingDays, daysBetween } from './days.ts';
+import styles from './TogetherLine.module.css';
+import { togetherTexts as texts } from './together.texts.ts';
+
+/** On another couple's profile, where both of them want it. */
+export function TheirTogether({ twosome: { together_since } }: { twosome: Twosome }) {
+  if (!together_since) return null;
+  return (
+    <p className={styles.line}>
+      <Icon of={CalendarHeart} size={16} />
+      {texts.since(fullDay(`${together_since}T12:00`))}
+    </p>
+  );
+}
+
+/** On the own profile: a button that opens the sheet, with the date, the next day, or a question. */
+export function OurTogether() {
+  const { id, partner, together_since: since, together_asked: proposal } = useUser();
+  const sheet = useOverlay('days');
+  const today = useToday();
+  const { countdowns } = useCountdowns();
+  const next = comingDays(since ?? null, countdowns, today).find(({ days }) => days >= 0);
+  return (
+    <button type="button" className={styles.line} title={texts.open} onClick={() => sheet.open('open')}>
+      <Icon of={CalendarHeart} size={16} />
+      {since && <span>{texts.daysTogether(Math.max(0, daysBetween(since, today)))}</span>}
+      {!since && !proposal && !next && <span>{texts.ask.question}</span>}
+      {next && (
+        <span>
+          {since && '· '}
+          <bdi>{next.title}</bdi> {texts.inDays(next.days)}
+        </span>
+      )}
+      {proposal && proposal.by !== id && (
+        <span className={styles.ask}>{texts.ask.short(partner?.first_name ?? '')}</span>
+      )}
+    </button>
+  );
+}
