@@ -3,7 +3,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { tapClap } from './acts.ts';
 import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts';
-import { dayExamples } from './examples-of-days.ts';
+import { dayExamples } from './day-examples.ts';
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
