@@ -64,6 +64,23 @@ test('the two chat, and see the other’s state', async ({ person, device, coupl
     await expect(cat.getByRole('img', { name: /reacted/ })).toHaveCount(0);
   });
 
+  await test.step('a pinned message stands above for both, leads to itself, and either unpins it [S4.90]', async () => {
+    await options(bruno, 'Look what');
+    await sheet(bruno).getByRole('button', { name: 'Pin for both' }).click();
+    for (const one of [ana, bruno, tablet])
+      await expect(pinned(one)).toHaveAccessibleName('Pinned message Look what the balcony did');
+    await pinned(ana).click();
+    await expect(messageOf(ana.page, 'Look what')).toBeFocused();
+    await expectAccessible(ana.page, 'pinned message');
+    await tablet.page.reload();
+    await expect(pinned(tablet)).toBeVisible();
+    await button(tablet, 'Unpin').click();
+    for (const one of [ana, bruno, tablet]) await expect(pinned(one)).toHaveCount(0);
+    await options(bruno, 'supervised');
+    await sheet(bruno).getByRole('button', { name: 'Pin for both' }).click();
+    await expect(pinned(ana)).toBeVisible();
+  });
+
   await test.step('a reply has a quote, which leads to the quoted message', async () => {
     await options(bruno, 'supervised');
     await sheet(bruno).getByRole('button', { name: 'Reply' }).click();
@@ -86,6 +103,7 @@ test('the two chat, and see the other’s state', async ({ person, device, coupl
     for (const one of [ana, bruno, tablet]) {
       await expect(one.page.getByText('supervised')).toHaveCount(0);
       await expect(messageOf(one.page, 'As she does')).toContainText('Deleted Message');
+      await expect(pinned(one)).toHaveCount(0);
     }
     await options(bruno, 'As she does');
     await expect(sheet(bruno).getByRole('button', { name: 'Copy text' })).toBeVisible();
@@ -249,6 +267,7 @@ test('nothing is lost: in a tunnel, over a reload, in old messages', async ({ pe
 const box = ({ page }: Person) => page.getByLabel('Message', { exact: true });
 const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
 const sheet = ({ page }: Person) => page.getByRole('dialog', { name: 'Message options' });
+const pinned = ({ page }: Person) => page.getByRole('button', { name: /^Pinned message/ });
 const log = (page: Page) => page.getByRole('log');
 /** The messages tab, by its count. */
 const tab = ({ page }: Person, count = '') =>

@@ -57,6 +57,7 @@ export const screens = {
   'old messages': 'jump',
   'message options': 'message',
   'edit message': 'message',
+  'pinned message': 'message',
   'photos to send': 'message',
   'photo lightbox': 'message',
 

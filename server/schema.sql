@@ -276,6 +276,7 @@ create table messages (
   deleted_at timestamp with time zone,
   taken_down_at timestamp with time zone,
   edited_at timestamp(3) with time zone,
+  pinned_at timestamp(3) with time zone,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_sent_by_client_id_key UNIQUE (sent_by, client_id),
   constraint messages_twosome_id_added_at_key UNIQUE (twosome_id, added_at),
@@ -286,6 +287,7 @@ create table messages (
   constraint messages_text_check CHECK ((char_length(text) <= 4000))
 );
 CREATE INDEX messages_changed ON messages USING btree (twosome_id, changed);
+CREATE UNIQUE INDEX messages_pinned ON messages USING btree (twosome_id) WHERE (pinned_at IS NOT NULL);
 CREATE INDEX messages_reply_to ON messages USING btree (reply_to) WHERE (reply_to IS NOT NULL);
 
 create table migration (

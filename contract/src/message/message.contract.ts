@@ -45,6 +45,8 @@ export const Message = z
     /** one for each person */
     reactions: z.array(z.object({ by: Id, emoji: z.string() })),
     edited_at: Instant.nullable(),
+    /** null unless it is the couple's pinned message */
+    pinned_at: Instant.nullable(),
     /** increases with every change: an older version never replaces a newer one */
     version: z.int(),
   })
@@ -111,6 +113,15 @@ export const messageCalls = calls({
     responses: { 200: Message },
     errors: ['notFound'],
   },
+  'POST message/:id/pin/': {
+    auth: 'partnered',
+    summary:
+      'Pins or unpins a message for both partners. A couple has one pinned message; pinning another replaces it. Deleting a message unpins it.',
+    rate: 'write',
+    request: z.object({ want: z.boolean() }),
+    responses: { 200: Message },
+    errors: ['notFound'],
+  },
   'DELETE message/:id/': {
     auth: 'partnered',
     summary:
@@ -144,7 +155,12 @@ export const messageFramesIn = frames({
 export const messageFrames = frames({
   /** to all devices of both partners, the sending socket included: a message is new or changed */
   message: Message,
-  sync_message: z.object({ results: z.array(Message), reset: z.boolean().optional() }),
+  sync_message: z.object({
+    results: z.array(Message),
+    reset: z.boolean().optional(),
+    /** the couple's pinned message, which may be an old one */
+    pinned: Message.nullable().optional(),
+  }),
   typing: z.object({}),
   seen: z.object({ seen_at: Instant, up_to: Id.optional() }),
 });

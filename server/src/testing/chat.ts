@@ -47,7 +47,7 @@ export async function answerTo(client: WsClient, send: Frame, type: string = sen
 export const sync = async (
   client: WsClient,
   since?: string,
-): Promise<{ results: Message[]; reset?: boolean }> =>
+): Promise<{ results: Message[]; reset?: boolean; pinned?: Message | null }> =>
   (await answerTo(client, { type: 'sync_message', data: since === undefined ? {} : { since } }))
     .data as never;
 

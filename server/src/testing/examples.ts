@@ -238,6 +238,11 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     params: { id: (await addMessage(cast)).id },
     body: { emoji: '❤️' },
   }),
+  'POST message/:id/pin/': async ({ cast }) => ({
+    by: cast.bruno,
+    params: { id: (await addMessage(cast)).id },
+    body: { want: true },
+  }),
   'DELETE message/:id/': async ({ cast }) => ({
     by: cast.ana,
     params: { id: (await addMessage(cast)).id },

@@ -3,7 +3,7 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { ana, codes } from '../testing/cast.ts';
-import { withLayout } from '../testing/layout.ts';
+import { scrollsWithin, withLayout } from '../testing/layout.ts';
 import { fileOf, fromAna, fromBruno, talk } from '../testing/messages.ts';
 import { idOf } from '../testing/posts.ts';
 import { freshScreen, press, visit } from '../testing/screen.tsx';
@@ -13,10 +13,7 @@ const browser = freshScreen();
 withLayout();
 beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {
-    this.scrollTop = Math.max(0, typeof to === 'object' ? (to.top ?? 0) : 0);
-    this.dispatchEvent(new Event('scroll'));
-  } as Element['scrollTo']);
+  scrollsWithin();
   upsertUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
   browser.sockets.open();
 });

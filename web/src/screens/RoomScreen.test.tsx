@@ -7,7 +7,7 @@ import { upsertUser } from '../features/auth/auth.store.ts';
 import { getMessages } from '../features/message/message.store.ts';
 import { ana, codes } from '../testing/cast.ts';
 import { fakePictureWorker } from '../testing/indexedDb.ts';
-import { withLayout } from '../testing/layout.ts';
+import { scrollsWithin, withLayout } from '../testing/layout.ts';
 import { deleted, fileOf, fromAna, fromBruno, talk } from '../testing/messages.ts';
 import { minute } from '../testing/notifications.ts';
 import { idOf } from '../testing/posts.ts';
@@ -30,12 +30,6 @@ const accepted = (over: Partial<User> = {}): User => ({
   terms_accepted_at: '2026-11-01T00:00:00.000Z',
   ...over,
 });
-/** Browsers clamp scrollTop at 0; jsdom does not. */
-const scrollsWithin = () =>
-  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {
-    this.scrollTop = Math.max(0, typeof to === 'object' ? (to.top ?? 0) : 0);
-    this.dispatchEvent(new Event('scroll'));
-  } as Element['scrollTo']);
 const isFocused = (focused: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(focused);
 
 const show = (search = '') => visit(<RoomScreen />, `/message${search}`);

@@ -33,3 +33,10 @@ class SizedObserver {
   unobserve(): void {}
   disconnect(): void {}
 }
+
+/** Browsers clamp scrollTop at 0; the test's DOM does not. */
+export const scrollsWithin = () =>
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {
+    this.scrollTop = Math.max(0, typeof to === 'object' ? (to.top ?? 0) : 0);
+    this.dispatchEvent(new Event('scroll'));
+  } as Element['scrollTo']);

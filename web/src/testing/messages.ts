@@ -15,6 +15,7 @@ export const fromBruno = (n: number, over: Partial<Message> = {}): Message => ({
   reply_to: null,
   reactions: [],
   edited_at: null,
+  pinned_at: null,
   version: n,
   ...over,
 });

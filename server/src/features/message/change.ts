@@ -5,7 +5,8 @@ import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { findMessage, lockMessage, setChanged, setReaction, setText } from './message.sql.ts';
+import { setChanged, setPinned, setReaction, setText, unpin } from './change.sql.ts';
+import { findMessage, lockMessage } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
 import { viewMessage } from './message.view.ts';
@@ -45,6 +46,23 @@ export const reactToMessage = (
     if (!(await setReaction(tx, { messageId: id, userId: viewer.userId, emoji }))) return false;
     const { number } = await takeNumber(tx, viewer.twosomeId, now());
     await setChanged(tx, id, number);
+    return true;
+  });
+
+/** Pins a message in place of the one that was pinned, or unpins it. */
+export const pinMessage = (
+  deps: MessageDeps,
+  viewer: Partnered,
+  id: string,
+  want: boolean,
+): Promise<Message> =>
+  change(deps, viewer, id, async (tx, message) => {
+    if ((message.pinned_at !== null) === want) return false;
+    // the number locks the room, so of two messages pinned at the same time one replaces the other
+    let { number } = await takeNumber(tx, viewer.twosomeId, now());
+    if (want && (await unpin(tx, viewer.twosomeId, number)))
+      ({ number } = await takeNumber(tx, viewer.twosomeId, now()));
+    await setPinned(tx, id, number, want ? now() : null);
     return true;
   });
 

@@ -221,3 +221,18 @@ test('a device that reconnects while both write has every message in the end', a
     reconnected.close();
   }
 });
+
+test('of two messages that the two pin at the same time one stays pinned', async () => {
+  const { ana, bruno } = cast;
+  const [hers] = await devices(ana);
+  const first = await sendAndReceive(hers, 'One');
+  const second = await sendAndReceive(hers, 'Two');
+  const pin = (person: Person, { id }: Message) =>
+    person.call(`POST message/${id}/pin/`, { body: { want: true } });
+  for (const _ of rounds) {
+    const both = await Promise.all([pin(ana, first), pin(on(nodes[1], bruno), second)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await ana.call('GET message/more/latest/');
+    expect((body as Message[]).filter(({ pinned_at }) => pinned_at !== null)).toHaveLength(1);
+  }
+});

@@ -44,6 +44,7 @@ describe('a text', () => {
       reply_to: null,
       reactions: [],
       edited_at: null,
+      pinned_at: null,
       version: 1,
     });
     expect([messages[1], messages[2]]).toEqual([messages[0], messages[0]]);

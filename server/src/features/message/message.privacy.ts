@@ -51,7 +51,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       (last) => sql`
         select m.id, case when m.sent_by = ${userId}::text then 'you' else 'partner' end as sent_by,
           ${visibleTextOf(sql`m`)} as text, m.reply_to,
-          m.added_at, m.edited_at, m.deleted_at, m.taken_down_at, (
+          m.added_at, m.edited_at, m.pinned_at, m.deleted_at, m.taken_down_at, (
             select coalesce(json_agg('images/' || i.media_id || '.jpg' order by i.position), '[]')
             from message_images i where i.message_id = m.id and m.taken_down_at is null
           ) as files, (

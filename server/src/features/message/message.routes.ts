@@ -3,7 +3,7 @@ import { count } from '../../platform/http/admit.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import { frameHandlers } from '../../platform/realtime/frame.ts';
 import { imageRoute } from '../media/send.ts';
-import { editMessage, reactToMessage } from './change.ts';
+import { editMessage, pinMessage, reactToMessage } from './change.ts';
 import { showsImage } from './message.sql.ts';
 import {
   broadcastTyping,
@@ -25,6 +25,7 @@ export const messageRoutes = (deps: MessageDeps) =>
     'PATCH message/:id/': ({ viewer, params, body }) => editMessage(deps, viewer, params.id, body.text),
     'POST message/:id/react/': ({ viewer, params, body }) =>
       reactToMessage(deps, viewer, params.id, body.emoji),
+    'POST message/:id/pin/': ({ viewer, params, body }) => pinMessage(deps, viewer, params.id, body.want),
     'DELETE message/:id/': async ({ viewer, params }) => {
       await deleteMessage(deps, viewer, params.id);
       return null;

@@ -28,6 +28,7 @@ export interface MessageRow {
   files: MessageImageRow[];
   reactions: { by: string; emoji: string }[];
   edited_at: string | null;
+  pinned_at: string | null;
   reply_to: { id: string; sent_by: string; text: string; file_count: number } | null;
 }
 
@@ -42,6 +43,9 @@ export const quoted: Sql = sql`
     'file_count', (select count(*)::int from message_images where message_id = r.id and r.taken_down_at is null)) end
 `;
 
+/** The previous version may delete a pinned message without unpinning it. */
+const visiblePin = sql`case when m.deleted_at is null and m.taken_down_at is null then m.pinned_at end`;
+
 const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
   select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, ${visibleTextOf(sql`m`)} as text, m.added_at,
     coalesce((
@@ -50,7 +54,7 @@ const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
       from message_images i join media f on f.id = i.media_id
       where i.message_id = m.id and m.taken_down_at is null
     ), '[]') as files,
-    ${quoted} as reply_to, m.edited_at,
+    ${quoted} as reply_to, m.edited_at, ${visiblePin} as pinned_at,
     coalesce((
       select json_agg(json_build_object('by', e.user_id, 'emoji', e.emoji) order by e.user_id)
       from message_reactions e where e.message_id = m.id and m.deleted_at is null and m.taken_down_at is null
@@ -62,6 +66,12 @@ const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
 /** A message of this couple; null for another couple's message. */
 export async function findMessage(db: Queries, twosomeId: string, id: string): Promise<MessageRow | null> {
   const where = sql`m.id = ${id}::text and m.twosome_id = ${twosomeId}::text`;
+  return (await queryJson<MessageRow>(db, selectMessages(where)))[0] ?? null;
+}
+
+/** The couple's pinned message. */
+export async function findPinned(db: Queries, twosomeId: string): Promise<MessageRow | null> {
+  const where = sql`m.twosome_id = ${twosomeId}::text and m.pinned_at is not null and ${visiblePin} is not null`;
   return (await queryJson<MessageRow>(db, selectMessages(where)))[0] ?? null;
 }
 
@@ -169,8 +179,9 @@ export async function lockMessage(tx: Tx, twosomeId: string, id: string) {
     text: string;
     deleted_at: Date | null;
     taken_down_at: Date | null;
+    pinned_at: Date | null;
   }>(sql`
-    select sent_by, added_at, text, deleted_at, taken_down_at from messages
+    select sent_by, added_at, text, deleted_at, taken_down_at, pinned_at from messages
     where id = ${id}::text and twosome_id = ${twosomeId}::text for no key update
   `);
   return rows[0] ?? null;
@@ -179,7 +190,8 @@ export async function lockMessage(tx: Tx, twosomeId: string, id: string) {
 /** Empties a deleted message; returns the ids of its images. */
 export async function emptyMessage(tx: Tx, id: string, number: number, now: Date): Promise<string[]> {
   await tx.query(sql`
-    update messages set text = '', reply_to = null, edited_at = null, deleted_at = ${now}::timestamptz, changed = ${number}::bigint
+    update messages set text = '', reply_to = null, edited_at = null, pinned_at = null, deleted_at = ${now}::timestamptz,
+      changed = ${number}::bigint
     where id = ${id}::text
   `);
   await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
@@ -188,40 +200,6 @@ export async function emptyMessage(tx: Tx, id: string, number: number, now: Date
     sql`delete from message_images where message_id = ${id}::text returning media_id`,
   );
   return rows.map((row) => row.media_id);
-}
-
-export async function setText(tx: Tx, id: string, number: number, text: string, now: Date) {
-  await tx.query(sql`
-    update messages set text = ${text}::text, edited_at = ${now}::timestamptz, changed = ${number}::bigint
-    where id = ${id}::text
-  `);
-}
-
-/** Sets or removes a person's reaction; returns whether it changed. */
-export async function setReaction(
-  tx: Tx,
-  reaction: { messageId: string; userId: string; emoji: string | null },
-): Promise<boolean> {
-  const { messageId, userId, emoji } = reaction;
-  const rows = await tx.query(
-    emoji === null
-      ? sql`
-          delete from message_reactions where message_id = ${messageId}::text and user_id = ${userId}::text
-          returning message_id
-        `
-      : sql`
-          insert into message_reactions as e (message_id, user_id, emoji)
-          values (${messageId}::text, ${userId}::text, ${emoji}::text)
-          on conflict (message_id, user_id) do update set emoji = excluded.emoji where e.emoji <> excluded.emoji
-          returning message_id
-        `,
-  );
-  return rows.length > 0;
-}
-
-/** Gives a message the number of its latest change. */
-export async function setChanged(tx: Tx, id: string, number: number) {
-  await tx.query(sql`update messages set changed = ${number}::bigint where id = ${id}::text`);
 }
 
 /** Locks a message of any couple, unless it was deleted. */

@@ -20,6 +20,7 @@ import {
   findMessageByAnyId,
   findNewestOf,
   findNextOf,
+  findPinned,
   listBefore,
   listChanged,
   listFrom,
@@ -95,7 +96,10 @@ export async function syncMessages(
 ) {
   const signature = roomSignatureOf(deps, connection.viewer);
   await deps.roomFeed.bufferDuring(connection, async () => {
-    const data = await findMissed(deps.db, connection.viewer, since, signature);
+    const missed = await findMissed(deps.db, connection.viewer, since, signature);
+    // read last: a change after the read of the missed messages still waits in the buffer
+    const pinned = await findPinned(deps.db, connection.viewer.twosomeId);
+    const data = { ...missed, pinned: pinned && viewMessage(pinned, signature) };
     connection.send({ type: 'sync_message', data, sent_by: null });
   });
 }

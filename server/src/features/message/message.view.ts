@@ -19,6 +19,7 @@ export const viewMessage = (row: MessageRow, signature: string): Message => ({
   // a node of the previous version sends rows over the bus without these
   reactions: row.reactions ?? [],
   edited_at: row.edited_at ? new Date(row.edited_at).toISOString() : null,
+  pinned_at: row.pinned_at ? new Date(row.pinned_at).toISOString() : null,
   version: row.changed,
 });
 

@@ -19,6 +19,7 @@ import styles from './MessageList.module.css';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { getMessage, isDeleted, onMessagesStored, retryLoading, useMessages } from './message.store.ts';
 import { useUnsent } from './outbox.store.ts';
+import { PinnedMessage } from './PinnedMessage.tsx';
 import { dayOf, type Row, rowsOf } from './rows.ts';
 import { unreadSinceNow, useSeenByPartner } from './seen.store.ts';
 import { useTyping } from './typing.store.ts';
@@ -75,6 +76,10 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   }
   return (
     <div className={styles.place}>
+      <PinnedMessage
+        onJump={(id) => void jump(id)}
+        onUnpin={() => box.current?.focus({ preventScroll: true })}
+      />
       <section
         ref={box}
         className={styles.box}

@@ -2,6 +2,8 @@ import { canEdit } from '@twosome/contract/message/message.rules';
 import Copy from 'lucide-react/icons/copy';
 import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
 import Reply from 'lucide-react/icons/reply';
 import SmilePlus from 'lucide-react/icons/smile-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -16,7 +18,14 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Bubble.module.css';
-import { deleteMessage, reactionsOf, reactToMessage, useMessage } from './change.store.ts';
+import {
+  deleteMessage,
+  pinMessage,
+  reactionsOf,
+  reactToMessage,
+  useMessage,
+  usePinned,
+} from './change.store.ts';
 import { replyTo } from './draft.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, useMessages } from './message.store.ts';
@@ -38,6 +47,7 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   const here = useMessages((room) => room.isLoaded);
   const isUnavailable = message === undefined || isDeleted(message);
   useToday();
+  const isPinned = usePinned()?.id === id;
   const isOpen = overlay.value !== null;
   useEffect(() => {
     if (isOpen && here && isUnavailable) overlay.close();
@@ -56,6 +66,11 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   const react = (emoji: string) => {
     overlay.close();
     reactToMessage(id, emoji === own ? null : emoji).catch(toastError(texts.reactions.failed));
+  };
+  const pin = () => {
+    overlay.close();
+    const failed = isPinned ? texts.pinned.failed.unpin : texts.pinned.failed.pin;
+    pinMessage(id, !isPinned).catch(toastError(failed));
   };
   return (
     <BottomSheet open={isOpen && !isUnavailable} onClose={overlay.close} title={texts.options.heading}>
@@ -83,6 +98,9 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
           {texts.options.copy}
         </MenuRow>
       )}
+      <MenuRow icon={isPinned ? PinOff : Pin} onPress={pin}>
+        {isPinned ? texts.options.unpin : texts.options.pin}
+      </MenuRow>
       {message && canEdit(message, me, Date.now()) && (
         <MenuRow icon={Pencil} onPress={() => overlay.turnInto('messageEditId', id)}>
           {texts.options.edit}

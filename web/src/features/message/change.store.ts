@@ -3,7 +3,14 @@ import { withReaction } from '@twosome/contract/message/message.rules';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { getMessage, storeChanged, upsertUnlisted, useStored } from './message.store.ts';
+import {
+  getMessage,
+  isDeleted,
+  storeChanged,
+  upsertUnlisted,
+  useMessages,
+  useStored,
+} from './message.store.ts';
 
 const call = caller<typeof messageCalls>();
 
@@ -19,12 +26,18 @@ const reaction = createOptimistic<string | null>(async (id, emoji) =>
   upsertUnlisted([await call('POST message/:id/react/', { params: { id }, body: { emoji } })]),
 );
 
+const pin = createOptimistic<{ id: string; want: boolean }>(async (_, { id, want }) =>
+  upsertUnlisted([await call('POST message/:id/pin/', { params: { id }, body: { want } })]),
+);
+
 /** Deletes an own message for both. Rejects when the server refuses; it is restored by then. */
 export const deleteMessage = (id: string): Promise<void> => deletion.apply(id, 'deleted');
 /** Replaces the text of an own message. */
 export const editMessage = edit.apply;
 /** Sets the person's reaction; null removes it. */
 export const reactToMessage = reaction.apply;
+/** Pins a message in place of another, or unpins it. */
+export const pinMessage = (id: string, want: boolean): Promise<void> => pin.apply('pinned', { id, want });
 
 const emptied = (message: Message): Message => ({
   ...message,
@@ -33,6 +46,7 @@ const emptied = (message: Message): Message => ({
   reply_to: null,
   reactions: [],
   edited_at: null,
+  pinned_at: null,
 });
 
 /** Reactions of a message. The offline cache may hold messages that an earlier version stored without them. */
@@ -53,4 +67,13 @@ export function useMessage(id: string): Message | undefined {
     ...(edited && { text: edited.value, edited_at: message.edited_at ?? message.added_at }),
     ...(reacted && { reactions: withReaction(reactionsOf(message), me, reacted.value) }),
   };
+}
+
+/** The pinned message, with a pending change. */
+export function usePinned(): Message | undefined {
+  const stored = useMessages(({ pinned }) => pinned);
+  const pending = pin.use('pinned')?.value;
+  const id = pending === undefined ? stored : pending.want ? pending.id : null;
+  const message = useMessage(id ?? '');
+  return message === undefined || isDeleted(message) ? undefined : message;
 }

@@ -83,6 +83,8 @@ export const messageRoomTexts = {
     report: 'Report',
     otherEmoji: 'React with another emoji',
     edit: 'Edit',
+    pin: 'Pin for both',
+    unpin: 'Unpin',
     remove: 'Delete for both',
     when: (day: string, time: string) => `${day}, ${time}`,
   },
@@ -95,6 +97,11 @@ export const messageRoomTexts = {
     other: 'Any other emoji',
     use: 'React',
     hint: 'One emoji from your keyboard.',
+  },
+  pinned: {
+    label: 'Pinned message',
+    unpin: 'Unpin',
+    failed: { pin: 'The message was not pinned.', unpin: 'The message was not unpinned.' },
   },
   edit: {
     heading: 'Edit message',

@@ -22,10 +22,18 @@ interface Room {
   /** SPEC section 4: the state of loading older messages, or of the first load */
   older: 'idle' | 'loading' | 'all-loaded' | 'error';
   failure: Failure | null;
+  /** the pinned message, which may be older than the loaded ones */
+  pinned: string | null;
 }
 
 const messages = createEntities<Message>();
-const room = createState<Room>(() => ({ ids: [], isLoaded: false, older: 'idle', failure: null }));
+const room = createState<Room>(() => ({
+  ids: [],
+  isLoaded: false,
+  older: 'idle',
+  failure: null,
+  pinned: null,
+}));
 export const useMessages = room.use;
 export const getMessages = (): Room => room.get();
 export const getMessage = messages.get;
@@ -54,12 +62,13 @@ function saveCache(): void {
 }
 
 function readCached(): CachedRoom {
-  const { ids, older } = room.get();
+  const { ids, older, pinned } = room.get();
   const last = ids.slice(-maxCached);
   return {
     messages: last.map((id) => messages.get(id) as Message),
     since: since !== null && last.includes(since) ? since : null,
     isAll: older === 'all-loaded' && last.length === ids.length,
+    pinned: messages.get(pinned ?? '') ?? null,
   };
 }
 
@@ -74,6 +83,7 @@ async function hydrateRoom(): Promise<boolean> {
   isHydrated = true;
   room.set({ isLoaded: true, older: cached.isAll ? 'all-loaded' : 'idle', failure: null });
   upsertMessages(cached.messages, 'page');
+  setPinned(cached.pinned);
   // an open socket's pending sync would omit changes of the cached messages, and it hangs as well
   if (isSocketOpen()) renewSocket();
   return true;
@@ -100,7 +110,7 @@ if (isSocketOpen()) catchUp();
 
 whenSyncRefused(() => !isSynced, catchUp);
 
-on('sync_message', ({ results, reset }) => {
+on('sync_message', ({ results, reset, pinned }) => {
   const { ids } = room.get();
   // cached messages may have changed since, unless all changes were requested
   const isContiguous = requestedSince !== null || (!isHydrated && results.some(({ id }) => ids.includes(id)));
@@ -110,6 +120,7 @@ on('sync_message', ({ results, reset }) => {
   if (isReset) resetList(results);
   if (isReset || requestedSince === null) endOlder(results.length);
   upsertMessages(results, isReset || requestedSince === null ? 'page' : 'news');
+  setPinned(pinned);
   if (room.get().older === 'error') room.set({ older: 'idle' });
   room.set({ isLoaded: true, failure: null });
   isSynced = true;
@@ -164,7 +175,23 @@ function store(received: readonly Message[]): void {
   for (const message of received) {
     const before = messages.get(message.id);
     if (before === undefined || message.version > before.version) messages.upsert(message);
+    updatePinned(message.id);
   }
+}
+
+/** A couple has one pinned message, so the latest pin replaces the others. */
+function updatePinned(id: string): void {
+  const { pinned } = room.get();
+  const at = messages.get(id)?.pinned_at;
+  const isLatest = at && at >= (messages.get(pinned ?? '')?.pinned_at ?? '');
+  if (isLatest) room.set({ pinned: id });
+  else if (id === pinned && !at) room.set({ pinned: null });
+}
+
+/** What the server or the cache states; undefined when it is of a version that does not know pins. */
+function setPinned(message: Message | null | undefined): void {
+  if (message) store([message]);
+  if (message !== undefined) room.set({ pinned: message?.id ?? null });
 }
 
 /** Prepends stored messages that reach the first of these without a gap. */

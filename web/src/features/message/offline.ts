@@ -8,6 +8,8 @@ export interface CachedRoom {
   messages: readonly Message[];
   since: string | null;
   isAll: boolean;
+  /** absent in what an earlier version stored */
+  pinned?: Message | null;
 }
 
 export const maxCached = 60;

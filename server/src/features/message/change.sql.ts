@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/db/db.ts';
+
+export async function setText(tx: Tx, id: string, number: number, text: string, now: Date) {
+  await tx.query(sql`
+    update messages set text = ${text}::text, edited_at = ${now}::timestamptz, changed = ${number}::bigint
+    where id = ${id}::text
+  `);
+}
+
+/** Sets or removes a person's reaction; returns whether it changed. */
+export async function setReaction(
+  tx: Tx,
+  reaction: { messageId: string; userId: string; emoji: string | null },
+): Promise<boolean> {
+  const { messageId, userId, emoji } = reaction;
+  const rows = await tx.query(
+    emoji === null
+      ? sql`
+          delete from message_reactions where message_id = ${messageId}::text and user_id = ${userId}::text
+          returning message_id
+        `
+      : sql`
+          insert into message_reactions as e (message_id, user_id, emoji)
+          values (${messageId}::text, ${userId}::text, ${emoji}::text)
+          on conflict (message_id, user_id) do update set emoji = excluded.emoji where e.emoji <> excluded.emoji
+          returning message_id
+        `,
+  );
+  return rows.length > 0;
+}
+
+/** Pins or unpins a message. */
+export async function setPinned(tx: Tx, id: string, number: number, at: Date | null) {
+  await tx.query(sql`
+    update messages set pinned_at = ${at}::timestamptz, changed = ${number}::bigint where id = ${id}::text
+  `);
+}
+
+/** Unpins the couple's pinned message; returns whether there was one. */
+export async function unpin(tx: Tx, twosomeId: string, number: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update messages set pinned_at = null, changed = ${number}::bigint
+    where twosome_id = ${twosomeId}::text and pinned_at is not null returning id
+  `);
+  return rows.length > 0;
+}
+
+/** Gives a message the number of its latest change. */
+export async function setChanged(tx: Tx, id: string, number: number) {
+  await tx.query(sql`update messages set changed = ${number}::bigint where id = ${id}::text`);
+}

@@ -1,0 +1,42 @@
+import Pin from 'lucide-react/icons/pin';
+import X from 'lucide-react/icons/x';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { pinMessage, usePinned } from './change.store.ts';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
+import styles from './PinnedMessage.module.css';
+
+/** Characters in the strip; one line shows fewer. */
+const maxLength = 200;
+
+interface PinnedMessageProps {
+  onJump: (id: string) => void;
+  /** the pressed button disappears, so the parent moves the focus */
+  onUnpin: () => void;
+}
+
+/** Above the messages: the pinned one, which a tap jumps to. */
+export function PinnedMessage({ onJump, onUnpin }: PinnedMessageProps) {
+  const message = usePinned();
+  if (message === undefined) return null;
+  const { id, text, files } = message;
+  const unpin = () => {
+    onUnpin();
+    pinMessage(id, false).catch(toastError(texts.pinned.failed.unpin));
+  };
+  return (
+    <div className={styles.strip}>
+      <button type="button" className={styles.message} onClick={() => onJump(id)}>
+        <Icon of={Pin} size={20} />
+        <span className={styles.words}>
+          <span className={styles.label}>{texts.pinned.label}</span>
+          <span className={styles.text} dir="auto">
+            {text.slice(0, maxLength) || texts.quote.photos(files.length)}
+          </span>
+        </span>
+      </button>
+      <IconButton icon={X} size={20} label={texts.pinned.unpin} onClick={unpin} />
+    </div>
+  );
+}
