@@ -1,5 +1,7 @@
 /** The service worker and the native app exclude each other. */
 const excluded = ['src/native/capacitor.ts'];
+/** A megabyte for one screen, which works without it. */
+const online = /faces\.worker/;
 /** Font subsets beyond these are cached by the browser after their first use. */
 const fonts = /(figtree-latin-wght|newsreader-ascii|newsreader-ampersand|newsreader-logo)/;
 
@@ -20,7 +22,7 @@ export function precachedFiles(manifest) {
     const chunk = manifest[name];
     if (chunk === undefined) throw new Error(`The manifest of the build does not know ${name}.`);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
-      if (/\.(js|css)$/.test(file) || fonts.test(file)) files.add(`/${file}`);
+      if ((/\.(js|css)$/.test(file) && !online.test(file)) || fonts.test(file)) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
       if (!excluded.includes(next)) reached.add(next);
   }

@@ -14,6 +14,7 @@ import { Shell } from '../ui/Shell.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import styles from './ProfilePicture.module.css';
+import { CountDialog } from './CountDialog.tsx';
 import { profileTexts } from './screens.profile.texts.ts';
 import { usePictureUpload } from './usePictureUpload.ts';
 
@@ -59,6 +60,7 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
           {preview(upload.cut)}
         </div>
         {hint && <p className={styles.hint}>{hint}</p>}
+        {field === 'photo' && <p className={styles.hint}>{profileTexts.count.where}</p>}
         <p role="alert" className={styles.problem}>
           {upload.problem && (
             <>
@@ -98,6 +100,7 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
         onUse={upload.use}
         onClose={upload.cancel}
       />
+      <CountDialog upload={upload} onFiles={choose} />
     </Shell>
   );
 }

@@ -25,6 +25,15 @@ export const profileTexts = {
     editName: 'Edit profile',
     chooseName: 'Choose your name',
   },
+  /** the check for two persons in the photo */
+  count: {
+    where: 'Your phone checks this itself and sends nothing for it.',
+    title: 'The two of you?',
+    one: 'We see one person. The photo must contain exactly two persons.',
+    many: 'We see more than two persons. The photo must contain exactly two persons.',
+    another: 'Choose another',
+    anyway: 'Use it anyway',
+  },
   notSaved: { photo: 'Your photo was not saved.', cover: 'Your cover was not saved.' },
   posts: {
     title: 'Posts',

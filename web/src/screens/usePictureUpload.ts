@@ -4,6 +4,7 @@ import { withTerms } from '../features/auth/prompts.store.ts';
 import { cropAndCompress, openImage } from '../features/media/compress.ts';
 import type { OpenedImage } from '../features/media/compress.worker.ts';
 import type { Crop } from '../features/media/crop.ts';
+import { type FaceCheck, startFaceCheck } from '../features/media/faces/faces.ts';
 import { changeTwosome } from '../features/twosome/twosome.store.ts';
 import { asFailure, errorsOf } from '../platform/failure.ts';
 import { useIsStillOnPage } from '../platform/stillOnPage.ts';
@@ -18,24 +19,39 @@ export interface PictureUpload {
   /** the cropped picture, shown during the upload */
   cut: Blob | null;
   problem: string | null;
+  /** why the cropped picture is not sent before the person says so */
+  doubt: Doubt | null;
   choose(file: File): Promise<void>;
   cancel(): void;
   /** crops and uploads */
   use(crop: Crop): Promise<void>;
   /** retries a failed upload */
   retry(): Promise<void>;
+  /** sends the picture in spite of the doubt */
+  useAnyway(): Promise<void>;
+  drop(): void;
+}
+
+interface Doubt {
+  about: 'one' | 'many';
+  picture: Blob;
 }
 
 /** Chosen photos that are not saved: being uploaded, also from a screen that was left, or waiting on a screen. */
 let unsaved = 0;
 registerUnsavedCheck(() => unsaved > 0);
 
-/** From a chosen file to the couple's photo or cover: decode, crop, ask for the terms, upload. */
+/**
+ * From a chosen file to the couple's photo or cover: decode, crop, count the persons on a photo, ask for the terms,
+ * upload.
+ */
 export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): PictureUpload {
   const [state, setState] = useState<PictureUpload['state']>('idle');
   const [opened, setOpened] = useState<OpenedImage | null>(null);
   const [cut, setCut] = useState<Blob | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const check = useRef<FaceCheck | null>(null);
   const original = useRef<Blob | null>(null);
   const busy = useRef(false);
   const isHere = useIsStillOnPage();
@@ -57,7 +73,9 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
     busy.current = false;
   }, []);
 
-  const waits = opened !== null || state === 'failed';
+  useEffect(() => () => check.current?.stop(), []);
+
+  const waits = opened !== null || doubt !== null || state === 'failed';
   useEffect(() => {
     if (!waits) return;
     unsaved += 1;
@@ -82,6 +100,11 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
 
   const choose = (file: File) =>
     alone('opening', async () => {
+      setDoubt(null);
+      if (field === 'photo') {
+        check.current?.stop();
+        check.current = startFaceCheck();
+      }
       const result = await openImage(file);
       if ('problem' in result) {
         setProblem(result.problem);
@@ -97,8 +120,24 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
       if (original.current === null) return 'idle';
       setOpened(null);
       const picture = await cropAndCompress(original.current, crop);
-      setCut(picture);
-      return send(picture);
+      const about = (await check.current?.doubt(picture)) ?? null;
+      check.current?.stop();
+      if (about !== null) {
+        setDoubt({ about, picture });
+        return 'idle';
+      }
+      return sendCut(picture);
+    });
+
+  const sendCut = (picture: Blob) => {
+    setCut(picture);
+    return send(picture);
+  };
+  const useAnyway = () =>
+    alone('sending', async () => {
+      if (doubt === null) return 'idle';
+      setDoubt(null);
+      return sendCut(doubt.picture);
     });
 
   const retry = () => alone('sending', async () => (cut === null ? 'idle' : send(cut)));
@@ -107,7 +146,12 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
     if (cut !== null) setState('failed');
   };
 
-  return { state, opened, cut, problem, choose, cancel, use, retry };
+  const drop = () => {
+    setDoubt(null);
+    if (cut !== null) setState('failed');
+  };
+
+  return { state, opened, cut, problem, doubt, choose, cancel, use, retry, useAnyway, drop };
 }
 
 /** The message for the field or the form, else the general one. */

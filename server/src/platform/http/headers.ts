@@ -63,3 +63,7 @@ export function pagePolicy({ publicUrl, google }: Site, inlineScripts: readonly 
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
 }
+
+/** Its own code, WebAssembly, and our own server's files: the worker that counts faces can send a photo to nobody else. */
+export const faceWorkerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";

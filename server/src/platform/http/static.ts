@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isAppAddress, isDocumentAddress, isOpenAddress } from '@twosome/contract/platform/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHeld } from './files.ts';
-import { pagePolicy, type Site } from './headers.ts';
+import { faceWorkerPolicy, pagePolicy, type Site } from './headers.ts';
 
 /** The built web app. `answer` returns null if the path is not a file and the client does not accept a page. */
 export interface Web {
@@ -87,10 +87,18 @@ const fileOf = (path: string, bytes: Buffer, packed: Packed, site: Site): File =
     'content-type': types[extname(path)] ?? 'application/octet-stream',
     'cache-control': cacheControlOf(path),
     // a worker's policy comes from the headers of its own file
-    'content-security-policy': pagePolicy(site, isPage(path) ? inlineScriptsOf(bytes) : []),
+    'content-security-policy': policyOf(path, bytes, site),
     vary: 'Origin, Accept-Encoding',
   },
 });
+
+/** The worker that counts faces is the only code that may compile WebAssembly. */
+const isFaceWorker = (path: string): boolean => /^\/assets\/faces\.worker-[\w-]+\.js$/.test(path);
+
+const policyOf = (path: string, bytes: Buffer, site: Site): string =>
+  isFaceWorker(path)
+    ? faceWorkerPolicy
+    : pagePolicy(site, isPage(path) ? inlineScriptsOf(bytes) : []);
 
 /**
  * A browser installs a new worker only when its bytes change, and the worker caches the app's page. That page and its
@@ -120,6 +128,7 @@ const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 };
 
