@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, type Person, test } from './fixtures.ts';
 import type { Client } from './people.ts';
 import { cameraPhotos, cornersOf, type PhotoFile } from './photos.ts';
@@ -26,11 +27,22 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, cl
     }
   });
 
-  await test.step('photo, cover and name, synchronised on both phones [S1.17 S2.78 S2.82 S2.83 S2.86 S2.87 S2.88 S2.93 S7.58]', async () => {
+  await test.step('photo, cover and name, synchronised on both phones [S1.17 S5.24 S2.78 S2.82 S2.83 S2.86 S2.87 S2.88 S2.93 S7.58]', async () => {
     await ana.page.getByRole('link', { name: 'Continue as Ana' }).click();
     await expect(ana.page).toHaveURL(/\/profile\/photo$/);
     await bruno.page.getByRole('link', { name: 'Continue as Bruno' }).click();
-    await choose(ana.page, photos[0]);
+    // a drawn couple of the demo story, and the person on its left
+    const couple = sharp('demo/pictures/ana-bruno.jpg');
+    const { width, height } = await couple.metadata();
+    const half = couple.clone().extract({ left: 0, top: 0, width: Math.round(width / 2), height });
+    await choose(ana.page, { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await half.toBuffer() });
+    const doubt = ana.page.getByRole('dialog').filter({ hasText: 'We see one person.' });
+    await expect(doubt).toContainText('The photo must contain exactly two persons.');
+    await expect(doubt.getByRole('button', { name: 'Use it anyway' })).toBeVisible();
+    await doubt
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer: await couple.toBuffer() });
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click();
     await acceptTerms(ana.page);
     await both(ana, bruno, /\/profile\/cover$/);
     await choose(bruno.page, photos[1]);
