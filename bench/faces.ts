@@ -23,7 +23,9 @@ const server = createServer((request, response) => {
   if (path === '/') return response.setHeader('content-type', 'text/html').end('<!doctype html>');
   response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
   response.setHeader('content-security-policy', faceWorkerPolicy);
-  return response.end(readFileSync(path.startsWith('/assets/') ? join(dist, path) : join(folder, decodeURIComponent(path))));
+  return response.end(
+    readFileSync(path.startsWith('/assets/') ? join(dist, path) : join(folder, decodeURIComponent(path))),
+  );
 }).listen(0, '127.0.0.1');
 const browser = await chromium.launch(quickBrowser);
 const page = await browser.newPage();
@@ -50,8 +52,15 @@ for (const name of readdirSync(folder).filter((file) => /\.(jpe?g|png)$/.test(fi
   );
   times.push(ms);
   const scores = answer.done?.map(({ score }) => score.toFixed(2)).join(' ');
-  console.log(`${name}\t${answer.problem ?? doubtAbout(answer.done ?? []) ?? 'silent'}\t${scores}\t${ms.toFixed(0)} ms`);
+  console.log(
+    `${name}\t${answer.problem ?? doubtAbout(answer.done ?? []) ?? 'silent'}\t${scores}\t${ms.toFixed(0)} ms`,
+  );
 }
-console.log(`first ${times[0]?.toFixed(0)} ms, then median ${times.slice(1).sort((a, b) => a - b)[Math.floor(times.length / 2)]?.toFixed(0)} ms`);
+console.log(
+  `first ${times[0]?.toFixed(0)} ms, then median ${times
+    .slice(1)
+    .sort((a, b) => a - b)
+    [Math.floor(times.length / 2)]?.toFixed(0)} ms`,
+);
 await browser.close();
 server.close();

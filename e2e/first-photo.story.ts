@@ -31,10 +31,13 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, cl
     await ana.page.getByRole('link', { name: 'Continue as Ana' }).click();
     await expect(ana.page).toHaveURL(/\/profile\/photo$/);
     await bruno.page.getByRole('link', { name: 'Continue as Bruno' }).click();
-    // a drawn couple of the demo story, and the person on its left
+    // a drawn couple of the demo story, and the person on its left alone
     const couple = sharp('demo/pictures/ana-bruno.jpg');
     const { width, height } = await couple.metadata();
-    const half = couple.clone().extract({ left: 0, top: 0, width: Math.round(width / 2), height });
+    const half = couple
+      .clone()
+      .extract({ left: 0, top: 0, width: width / 2, height })
+      .extend({ right: width / 2, background: '#7fa3a5' });
     await choose(ana.page, { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await half.toBuffer() });
     const doubt = ana.page.getByRole('dialog').filter({ hasText: 'We see one person.' });
     await expect(doubt).toContainText('The photo must contain exactly two persons.');

@@ -21,7 +21,7 @@ export function CountDialog({ upload, onFiles }: CountDialogProps) {
       message={doubt && profileTexts.count[doubt.about]}
       positiveLabel={profileTexts.count.anyway}
       positiveLook="neutral"
-      onPositive={upload.useAnyway}
+      onPositive={upload.sendAnyway}
     >
       <ImagePicker wide onFiles={onFiles}>
         {profileTexts.count.another}

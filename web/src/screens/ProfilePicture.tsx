@@ -13,8 +13,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
-import styles from './ProfilePicture.module.css';
 import { CountDialog } from './CountDialog.tsx';
+import styles from './ProfilePicture.module.css';
 import { profileTexts } from './screens.profile.texts.ts';
 import { usePictureUpload } from './usePictureUpload.ts';
 

@@ -28,7 +28,7 @@ export interface PictureUpload {
   /** retries a failed upload */
   retry(): Promise<void>;
   /** sends the picture in spite of the doubt */
-  useAnyway(): Promise<void>;
+  sendAnyway(): Promise<void>;
   drop(): void;
 }
 
@@ -133,7 +133,7 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
     setCut(picture);
     return send(picture);
   };
-  const useAnyway = () =>
+  const sendAnyway = () =>
     alone('sending', async () => {
       if (doubt === null) return 'idle';
       setDoubt(null);
@@ -151,7 +151,7 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
     if (cut !== null) setState('failed');
   };
 
-  return { state, opened, cut, problem, doubt, choose, cancel, use, retry, useAnyway, drop };
+  return { state, opened, cut, problem, doubt, choose, cancel, use, retry, sendAnyway, drop };
 }
 
 /** The message for the field or the form, else the general one. */

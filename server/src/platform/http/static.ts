@@ -96,9 +96,7 @@ const fileOf = (path: string, bytes: Buffer, packed: Packed, site: Site): File =
 const isFaceWorker = (path: string): boolean => /^\/assets\/faces\.worker-[\w-]+\.js$/.test(path);
 
 const policyOf = (path: string, bytes: Buffer, site: Site): string =>
-  isFaceWorker(path)
-    ? faceWorkerPolicy
-    : pagePolicy(site, isPage(path) ? inlineScriptsOf(bytes) : []);
+  isFaceWorker(path) ? faceWorkerPolicy : pagePolicy(site, isPage(path) ? inlineScriptsOf(bytes) : []);
 
 /**
  * A browser installs a new worker only when its bytes change, and the worker caches the app's page. That page and its
