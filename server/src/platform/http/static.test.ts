@@ -24,6 +24,7 @@ const written: Record<string, string | Buffer> = {
   'dist/assets/app-1a2b.js.br': brotliCompressSync(long),
   'dist/assets/app-1a2b.js.gz': gzipSync(long),
   'dist/assets/app-1a2b.js.map': 'source',
+  'dist/assets/faces.worker-1a2b.js': 'worker',
   'dist/sw.js': 'worker',
   'dist/icon.png': 'png',
   'dist/manifest.webmanifest': '{}',
@@ -104,6 +105,13 @@ describe('pages', () => {
     expect(policy).toContain("connect-src 'self' ws://localhost:8000;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect((await get('/home')).headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  it('allow WebAssembly only to the worker that counts faces', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(await policyOf('/assets/faces.worker-1a2b.js')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    for (const path of ['/', '/home', '/assets/app-1a2b.js', '/sw.js'])
+      expect(await policyOf(path)).not.toContain('unsafe-eval');
   });
 
   it('are the same for every id and viewer, also for link previews', async () => {
