@@ -41,6 +41,8 @@ export default defineConfig(({ mode }) => {
         // installed
         'firebase/messaging': inSource('native/stubs/firebase-messaging.ts'),
         'html5-qrcode': inSource('native/stubs/html5-qrcode.ts'),
+        // the package lists no models among its exports
+        '@vladmandic/human/models': join(import.meta.dirname, '../node_modules/@vladmandic/human/models'),
         // lucide-react's own adds settings and class names that no icon here uses: 1 KB of home's first scripts
         '../createLucideIcon.mjs': inSource('ui/lucideIcon.ts'),
       },

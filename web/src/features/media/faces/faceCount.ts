@@ -20,12 +20,12 @@ export function doubtAbout(faces: readonly Face[]): 'one' | 'many' | null {
   return certain === 1 && possible === 1 ? 'one' : null;
 }
 
-/** The detector finds a face several times. Of those that overlap, the surest is kept. */
+/** The detector finds a face several times. Of those that overlap, the surest stays. */
 export function withoutRepeats(faces: readonly Face[]): Face[] {
-  const kept: Face[] = [];
+  const unique: Face[] = [];
   for (const face of [...faces].sort((a, b) => b.score - a.score))
-    if (kept.every((other) => overlap(face.box, other.box) < 0.3)) kept.push(face);
-  return kept;
+    if (unique.every((other) => overlap(face.box, other.box) < 0.3)) unique.push(face);
+  return unique;
 }
 
 /** The shared area as a part of both. */

@@ -1,7 +1,7 @@
 import { doubtAbout, type Face } from './faceCount.ts';
 
 /** A person who waits for the check longer than this goes on without it. */
-const patience = 4000;
+const timeoutMs = 4000;
 
 /** Looks for faces on this device. */
 export interface FaceCheck {
@@ -26,7 +26,7 @@ export function startFaceCheck(): FaceCheck {
 
 function facesIn(file: Blob, worker: Worker): Promise<Face[] | null> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(null), patience);
+    const late = setTimeout(() => resolve(null), timeoutMs);
     const settle = (faces: unknown) => {
       clearTimeout(late);
       resolve(Array.isArray(faces) ? faces : null);

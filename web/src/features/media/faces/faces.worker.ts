@@ -2,8 +2,8 @@ import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import wasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import { loadGraphModel } from '@tensorflow/tfjs-converter';
 import { setBackend, type Tensor, tensor4d } from '@tensorflow/tfjs-core';
-import weights from '../../../../../node_modules/@vladmandic/human/models/blazeface.bin?url';
-import description from '../../../../../node_modules/@vladmandic/human/models/blazeface.json?url';
+import weights from '@vladmandic/human/models/blazeface.bin?url';
+import description from '@vladmandic/human/models/blazeface.json?url';
 import { facesOf, inputOf, side } from './blazeFace.ts';
 import type { Face } from './faceCount.ts';
 
