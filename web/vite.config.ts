@@ -55,6 +55,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: isNative ? false : 'hidden',
       // a data: URL would need an exception in the page's content security policy
       assetsInlineLimit: 0,
+      license: { fileName: 'licenses.md' },
       // the first files would list all that their lazy parts import, for a moment that has time
       modulePreload: {
         polyfill: false,

@@ -6,8 +6,8 @@ export interface Face {
 }
 
 /** A face at or above this is one; below `faint` it is none; in between nobody knows. */
-const sure = 0.6;
-const faint = 0.3;
+const sure = 0.7;
+const faint = 0.2;
 
 /**
  * How many persons a photo certainly shows, if that is a reason to ask: one, or more than two. null when there are two,
