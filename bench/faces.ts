@@ -35,7 +35,7 @@ const server = createServer((request, response) => {
   response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
   if (!path.startsWith('/assets/')) return response.end(readFileSync(join(folder, decodeURIComponent(path))));
   response.setHeader('content-security-policy', faceWorkerPolicy);
-  const packed = /\.(js|json|wasm)$/.test(path);
+  const packed = /\.(js|json|wasm|bin)$/.test(path);
   if (packed) response.setHeader('content-encoding', 'br');
   const content = readFileSync(join(dist, packed ? `${path}.br` : path));
   bytes += content.length;

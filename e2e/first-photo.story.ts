@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import type { Client } from './people.ts';
 import { cameraPhotos, cornersOf, type PhotoFile } from './photos.ts';
@@ -42,6 +43,7 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, cl
     const doubt = ana.page.getByRole('dialog').filter({ hasText: 'We see one person.' });
     await expect(doubt).toContainText('The photo must contain exactly two persons.');
     await expect(doubt.getByRole('button', { name: 'Use it anyway' })).toBeVisible();
+    await expectAccessible(ana.page, 'photo of one person');
     await doubt
       .locator('input[type=file]')
       .setInputFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer: await couple.toBuffer() });

@@ -33,6 +33,7 @@ export const screens = {
   'comment edit': 'comment',
   'report question': 'report',
   'block question': 'report',
+  'photo of one person': 'first-photo',
   'photo order': 'share-target',
   'upload running': 'upload',
   'upload failed': 'upload',

@@ -6,6 +6,7 @@ import { timing } from '../contract/src/platform/timing.ts';
 import { type ClassNames, firstLookBeforeModules } from './firstLookScript.ts';
 import { inlineValues } from './inlineValues.ts';
 import { installable } from './installable.ts';
+import { licensesFile, licensesOfWorkers } from './licenses.ts';
 import { markdown } from './markdown.ts';
 import { prefetchScript } from './src/platform/prefetchScript.ts';
 import { themeScript } from './src/platform/themeScript.ts';
@@ -19,6 +20,7 @@ export default defineConfig(({ mode }) => {
   const isNative = mode === 'native';
   const origin = isNative ? serverOf(process.env.VITE_API_ORIGIN) : '';
   const classNames: ClassNames = new Map();
+  const licenses = licensesOfWorkers();
   return {
     root: import.meta.dirname,
     define: { 'import.meta.env.VITE_API_ORIGIN': JSON.stringify(origin) },
@@ -33,7 +35,9 @@ export default defineConfig(({ mode }) => {
       shellForEveryPage(),
       preloadFonts(),
       isNative ? withPolicy(origin) : installable(),
+      licenses.page,
     ],
+    worker: { plugins: () => [licenses.worker] },
     css: { modules: { getJSON: (file, names) => void classNames.set(file, names) } },
     resolve: {
       alias: {
@@ -55,7 +59,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: isNative ? false : 'hidden',
       // a data: URL would need an exception in the page's content security policy
       assetsInlineLimit: 0,
-      license: { fileName: 'licenses.md' },
+      license: { fileName: licensesFile },
       // the first files would list all that their lazy parts import, for a moment that has time
       modulePreload: {
         polyfill: false,

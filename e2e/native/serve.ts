@@ -19,6 +19,8 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain',
 };
 
 /**

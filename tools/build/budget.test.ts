@@ -66,6 +66,7 @@ test.each([
   ['The landing page', 'landing.html', sound + heavy(2.4 * budget.landing)],
   ['Its font', 'assets/body-1.woff2', 'x'.repeat(budget.font + 1)],
   ['The scripts', 'assets/shared.js', heavy(2.4 * budget.home)],
+  ['The face check', 'assets/faces.worker-1a2b.js', heavy(2.4 * budget.faces)],
 ])('what weighs too much: %s', (fault, file, content) => {
   write(file, content);
   expect(faults()).toEqual([expect.stringContaining(fault)]);

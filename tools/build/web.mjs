@@ -31,7 +31,7 @@ async function step(script, args) {
 /** The server fills the pages and stamps the worker, so it compresses those itself. @param {string} dist */
 function packFiles(dist) {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|css|svg|json|wasm|webmanifest)$/.test(name) || name === 'worker.js') continue;
+    if (!/\.(js|css|svg|json|txt|wasm|bin|webmanifest)$/.test(name) || name === 'worker.js') continue;
     const path = join(dist, name);
     const bytes = readFileSync(path);
     writeFileSync(`${path}.br`, brotliCompressSync(bytes));

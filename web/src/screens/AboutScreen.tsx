@@ -23,6 +23,9 @@ export default function AboutScreen() {
       <ReadingPart heading={about.why}>
         <ReadingNames names={about.reasons} />
       </ReadingPart>
+      <p className={styles.since}>
+        <a href="/licenses.txt">{about.licenses}</a>
+      </p>
       {!signedIn && (
         <p className={styles.last}>
           <ButtonLink to="/sign-up">{siteTexts.frame.start}</ButtonLink>

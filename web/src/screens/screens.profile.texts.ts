@@ -27,7 +27,7 @@ export const profileTexts = {
   },
   /** the check for two persons in the photo */
   count: {
-    where: 'Your phone checks this itself and sends nothing for it.',
+    where: 'Your device counts them itself and sends nothing for it.',
     title: 'The two of you?',
     one: 'We see one person. The photo must contain exactly two persons.',
     many: 'We see more than two persons. The photo must contain exactly two persons.',

@@ -27,6 +27,7 @@ export const siteTexts = {
     mission: 'Our mission',
     missionLine:
       'To help two people set goals, keep their moments and grow together. Most apps give each of you a profile of your own. Here you have one, and it belongs to both.',
+    licenses: 'Open source in this app',
     vision: 'Our vision',
     visionLine:
       'A place where love is something you do. Couples look back on what they have lived, plan what comes next, and cheer each other on, without a race for numbers.',

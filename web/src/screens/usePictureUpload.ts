@@ -142,6 +142,7 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
 
   const retry = () => alone('sending', async () => (cut === null ? 'idle' : send(cut)));
   const cancel = () => {
+    check.current?.stop();
     setOpened(null);
     if (cut !== null) setState('failed');
   };

@@ -36,6 +36,31 @@ test.each([
   expect(stopped).toHaveBeenCalledOnce();
 });
 
+test('a detector that did not load is not waited for', async () => {
+  let worker: EventTarget | undefined;
+  class Unloaded extends EventTarget {
+    constructor() {
+      super();
+      worker = this;
+    }
+    postMessage() {}
+  }
+  vi.stubGlobal('Worker', Unloaded);
+  vi.useFakeTimers();
+  const check = startFaceCheck();
+  worker?.dispatchEvent(new Event('error'));
+  expect(await check.doubt(photo)).toBe(null);
+});
+
+test('a check that is stopped answers immediately', async () => {
+  vi.useFakeTimers();
+  detector(null);
+  const check = startFaceCheck();
+  const doubt = check.doubt(photo);
+  check.stop();
+  expect(await doubt).toBe(null);
+});
+
 test('a detector that hangs is not waited for longer than four seconds', async () => {
   vi.useFakeTimers();
   detector(null);
