@@ -109,6 +109,15 @@ create table couple_blocks (
 CREATE INDEX couple_blocks_list ON couple_blocks USING btree (twosome_id, blocked_at DESC, other_id DESC) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX couple_blocks_other ON couple_blocks USING btree (other_id);
 
+create table couple_counts (
+  twosome_id text not null,
+  followers integer not null default 0,
+  posts integer not null default 0,
+  private_posts integer not null default 0,
+  constraint couple_counts_pkey PRIMARY KEY (twosome_id),
+  constraint couple_counts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE
+);
+
 create table due_notifications (
   notification_id text not null,
   constraint due_notifications_pkey PRIMARY KEY (notification_id),
@@ -683,6 +692,7 @@ create table twosomes (
   constraint twosomes_connector_check CHECK ((connector = ANY (ARRAY['&'::text, '.'::text, '+'::text]))),
   constraint twosomes_together_asked CHECK (((together_asked IS NULL) = (together_asked_by_a IS NULL)))
 );
+CREATE INDEX twosomes_hidden ON twosomes USING btree (id) WHERE hidden;
 CREATE INDEX twosomes_parted ON twosomes USING btree (parted_at) WHERE (parted_at IS NOT NULL);
 CREATE INDEX twosomes_search ON twosomes USING btree (translate(lower(username), '&.+'::text, '   '::text) COLLATE "C") WHERE ((NOT hidden) AND (username_a IS NOT NULL));
 CREATE INDEX twosomes_search_near ON twosomes USING gin (lower(username) gin_trgm_ops) WHERE ((NOT hidden) AND (NOT is_private) AND (username_a IS NOT NULL));

@@ -21,6 +21,7 @@ const notExported: Record<string, string> = {
   public_reports: 'reports by people without an account, who are not revealed to the people concerned',
   rooms: 'the message counter of a room',
   exports: 'the export itself',
+  couple_counts: 'counts of rows that are exported',
 };
 
 /** Columns of exported tables that are not exported, with the reason. */

@@ -28,9 +28,10 @@ export const Twosome = z
     have_sent_request: z.boolean(),
     have_received_request: z.boolean(),
     is_own: z.boolean(),
-    /** always null: no client shows the counts, and counting slowed down every list and frame */
+    /** couples in the list that the viewer may read; null where that is closed, and in every list of profiles */
     follower_count: z.int().nullable(),
     following_count: z.int().nullable(),
+    /** posts that the viewer may see, for its couple also the private ones; null in the same places */
     post_count: z.int().nullable(),
     /** increases with every change: an older version never replaces a newer one */
     version: z.int(),

@@ -1,6 +1,11 @@
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
-import { type BroadcastDeps, broadcastTwosomeTo, twosomeDeletedFrame } from '../twosome/twosome.events.ts';
+import {
+  type BroadcastDeps,
+  broadcastOwnTwosomes,
+  broadcastTwosomeTo,
+  twosomeDeletedFrame,
+} from '../twosome/twosome.events.ts';
 import { findVersionsOfBlocked } from './block.sql.ts';
 
 interface Follow {
@@ -21,32 +26,31 @@ export const relationChanged = defineEvent<Follow>('follow.relationChanged', 'fo
 /** Two couples were hidden from each other. */
 export const blocked = defineEvent<{ blockerId: string; blockedId: string }>('follow.blocked', 'blockedId');
 
-/** Sends both couples each other's profile. The app drops the posts of a private one that is no longer followed. */
+/** Sends both couples each other's profile, and their own with its counts. The app drops the posts of a private one that is no longer followed. */
 export async function broadcastRelation(deps: BroadcastDeps, { followerId, followedId }: Follow) {
   await broadcastTwosomeTo(deps, [followerId], followedId);
   await broadcastTwosomeTo(deps, [followedId], followerId);
+  await broadcastOwnTwosomes(deps, [followerId, followedId]);
 }
 
 /**
- * Sends the profile to all new followers with one query. The followed couple receives no frame: its own profile, now
- * public, already shows that no requests are left.
+ * Sends all new followers the profile, and their own, with one query each. The followed couple receives no frame: its
+ * own profile, now public, already shows that no requests are left.
  */
-export const broadcastAccepted = async (
+export async function broadcastAccepted(
   deps: BroadcastDeps,
-  {
-    followerIds,
-    followedId,
-  }: {
-    followerIds: readonly string[];
-    followedId: string;
-  },
-) => broadcastTwosomeTo(deps, followerIds, followedId);
+  { followerIds, followedId }: { followerIds: readonly string[]; followedId: string },
+) {
+  await broadcastTwosomeTo(deps, followerIds, followedId);
+  await broadcastOwnTwosomes(deps, followerIds);
+}
 
 /** Removes each profile from the other couple's screens; the frames do not reveal the block. */
 export async function broadcastBlocked(
-  { db, sockets }: BroadcastDeps,
+  deps: BroadcastDeps,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ) {
+  const { db, sockets } = deps;
   if (sockets.of({ twosomeIds: [blockerId, blockedId] }).length === 0) return;
   const versions = await findVersionsOfBlocked(db, blockerId, blockedId);
   for (const [receiver, hidden] of [
@@ -54,4 +58,5 @@ export async function broadcastBlocked(
     [blockedId, blockerId],
   ] as const)
     sendToAll(sockets.of({ twosomeIds: [receiver] }), twosomeDeletedFrame(hidden, versions.get(hidden)));
+  await broadcastOwnTwosomes(deps, [blockerId, blockedId]);
 }

@@ -9,6 +9,7 @@ import {
   findBlockedWith,
   findClosed,
   findHiddenVersion,
+  findOwnTwosomes,
   findTwosomeFor,
   type SeenTwosomeRow,
   viewerId,
@@ -38,24 +39,42 @@ export interface BroadcastDeps {
 
 /** Sends both partners their current profile. */
 export const broadcastTwosome = (deps: BroadcastDeps, { twosomeId }: { twosomeId: string }) =>
-  broadcastTwosomeTo(deps, [twosomeId], twosomeId);
+  broadcastOwnTwosomes(deps, [twosomeId]);
 
 /** Sends both partners their profile and makes the app refetch the user. */
 export async function broadcastPerson(deps: BroadcastDeps, { twosomeId }: { twosomeId: string | null }) {
-  if (twosomeId !== null) await broadcastTwosomeTo(deps, [twosomeId], twosomeId, { people: true });
+  if (twosomeId !== null) await broadcastOwnTwosomes(deps, [twosomeId], { people: true });
 }
 
+/** Sends each of these couples its own profile. */
+export const broadcastOwnTwosomes = (
+  deps: BroadcastDeps,
+  ids: readonly string[],
+  more: { people?: true } = {},
+) =>
+  sendToViewers(
+    deps,
+    ids,
+    async (connected) =>
+      new Map((await findOwnTwosomes(deps.db, connected)).map((row) => [row.id, row] as const)),
+    more,
+  );
+
 /** Sends these couples a profile as each of them sees it; couples that cannot see it receive nothing. */
-export async function broadcastTwosomeTo(
+export const broadcastTwosomeTo = (deps: BroadcastDeps, viewerIds: readonly string[], id: string) =>
+  sendToViewers(deps, viewerIds, (connected) => findTwosomeFor(deps.db, connected, id));
+
+/** `find` returns one profile for each connected viewer, by the viewer's id. */
+async function sendToViewers(
   deps: BroadcastDeps,
   viewerIds: readonly string[],
-  id: string,
+  find: (connected: string[]) => Promise<ReadonlyMap<string, SeenTwosomeRow>>,
   more: { people?: true } = {},
 ) {
   const connections = deps.sockets.of({ twosomeIds: viewerIds });
   if (connections.length === 0) return;
   const connected = new Set(connections.flatMap(({ viewer }) => viewer.twosomeId ?? []));
-  const rows = await findTwosomeFor(deps.db, [...connected], id);
+  const rows = await find([...connected]);
   for (const connection of connections) {
     const row = rows.get(connection.viewer.twosomeId ?? '');
     if (row !== undefined) sendTwosome(deps, connection, row, more);

@@ -13,6 +13,7 @@ import {
   viewerSql,
   viewerSqlOf,
 } from '../visibility.ts';
+import { countsFor, joinCounts, type ProfileCounts } from './counts.sql.ts';
 
 export interface TwosomeRow {
   id: string;
@@ -43,6 +44,8 @@ export interface SeenTwosomeRow extends TwosomeRow {
   follows_you: boolean;
   have_sent_request: boolean;
   have_received_request: boolean;
+  /** null where the profile is closed; absent in lists */
+  counts?: ProfileCounts | null;
 }
 
 const t = sql`t`;
@@ -59,13 +62,21 @@ export const twosomeColumns = (viewer: Sql): Sql => sql`
   exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null) as have_received_request
 `;
 
-export const findTwosome = async (
+/** One profile as the viewer sees it, with its counts. */
+export async function findTwosome(
   db: Queries,
   identity: ViewerIdentity,
   id: string,
-): Promise<SeenTwosomeRow | null> => (await findTwosomes(db, identity, [id])).get(id) ?? null;
+): Promise<SeenTwosomeRow | null> {
+  const viewer = viewerSqlOf(identity);
+  const rows = await db.query<SeenTwosomeRow>(sql`
+    select ${twosomeColumns(viewer)}, ${countsFor(viewer)} as counts
+    from twosomes t ${joinCounts} where t.id = ${id}::text and ${canSeeHeader(viewer, t)}
+  `);
+  return rows[0] ?? null;
+}
 
-/** Profiles as the viewer sees them; invisible ones are left out. */
+/** Profiles as the viewer sees them, without counts; invisible ones are left out. */
 export async function findTwosomes(
   db: Queries,
   identity: ViewerIdentity,
@@ -85,12 +96,19 @@ export async function findTwosomeFor(
   id: string,
 ): Promise<Map<string, SeenTwosomeRow>> {
   const rows = await db.query<SeenTwosomeRow & { viewer: string }>(sql`
-    select v.id as viewer, ${twosomeColumns(sql`v.id`)}
-    from unnest(${viewers}::text[]) as v(id) join twosomes t on t.id = ${id}::text
+    select v.id as viewer, ${twosomeColumns(sql`v.id`)}, ${countsFor(sql`v.id`)} as counts
+    from unnest(${viewers}::text[]) as v(id) join twosomes t on t.id = ${id}::text ${joinCounts}
     where ${canSeeHeader(sql`v.id`, t)}
   `);
   return new Map(rows.map(({ viewer, ...row }) => [viewer, row]));
 }
+
+/** These couples' own profiles, with their counts. */
+export const findOwnTwosomes = (db: Queries, ids: readonly string[]): Promise<SeenTwosomeRow[]> =>
+  db.query(sql`
+    select ${twosomeColumns(sql`t.id`)}, ${countsFor(sql`t.id`)} as counts
+    from twosomes t ${joinCounts} where t.id = any(${ids}::text[])
+  `);
 
 /** Identifies a viewer in bulk queries: the twosome id, or the user id without a partner. */
 export const viewerId = ({ twosomeId, userId }: { twosomeId: string | null; userId: string }): string =>
