@@ -57,3 +57,21 @@ export const findWrongNewest = (db: Queries) =>
       where p.twosome_id = t.id and not is_private and deleted_at is null and taken_down_at is null
     )
   `);
+
+/** The couples whose stored counts are not those of their rows. */
+export const findWrongCounts = (db: Queries) =>
+  db.query(sql`
+    with counted as (
+      select t.id as twosome_id,
+        (select count(*) from follows f join twosomes o on o.id = f.follower_id
+          where f.followed_id = t.id and f.accepted_at is not null and not o.hidden) as followers,
+        (select count(*) from posts p where p.twosome_id = t.id and p.deleted_at is null
+          and not p.is_private and p.taken_down_at is null) as posts,
+        (select count(*) from posts p where p.twosome_id = t.id and p.deleted_at is null
+          and (p.is_private or p.taken_down_at is not null)) as private_posts
+      from twosomes t
+    )
+    select n.twosome_id, to_json(n) as counted, to_json(c) as stored
+    from counted n left join couple_counts c using (twosome_id)
+    where (n.followers, n.posts, n.private_posts) is distinct from (c.followers, c.posts, c.private_posts)
+  `);

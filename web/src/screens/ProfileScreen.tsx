@@ -15,6 +15,7 @@ import { ProfileOptions } from '../features/follow/ProfileOptions.tsx';
 import { PostGrid } from '../features/post/PostGrid.tsx';
 import { OurTogether, TheirTogether } from '../features/together/TogetherLine.tsx';
 import { firstLetter, shownName } from '../features/twosome/names.ts';
+import { ProfileCounts } from '../features/twosome/ProfileCounts.tsx';
 import headStyles from '../features/twosome/ProfileHeader.module.css';
 import { ProfileHeader, ProfileSkeleton } from '../features/twosome/ProfileHeader.tsx';
 import { isOpen, loadTwosome, useProfileLoad, useTwosome } from '../features/twosome/twosome.store.ts';
@@ -82,6 +83,7 @@ export default function ProfileScreen() {
       <div className={styles.head}>
         {isOwn ? <OwnHeader twosome={twosome} /> : <OtherHeader twosome={twosome} />}
         {isOwn ? <OurTogether /> : <TheirTogether twosome={twosome} />}
+        {isOpen(twosome) && <ProfileCounts twosome={twosome} />}
         {twosome.taken_down && <TakenDownNote />}
         <RequestAsk id={id} />
       </div>

@@ -16,8 +16,9 @@ interface ClapsQuery {
 
 /**
  * The couples whose clap on the post is complete, latest first: all for the post's couple, for other viewers those that
- * they follow. As with comments, a couple that the author can no longer see is hidden from all viewers. The couple is a
- * lateral subquery with `limit 1`, so that PostgreSQL reads the claps in index order and stops when the page is full.
+ * they follow. As with comments, a couple that the author can no longer see is hidden from all viewers. The claps are
+ * sorted before the couples are looked up, and each couple is a lateral subquery with `limit 1`, so that PostgreSQL looks
+ * up no more couples than the page has.
  */
 export async function listClappers(
   db: Queries,
@@ -29,19 +30,18 @@ export async function listClappers(
   // a popular post has many more claps than the viewer follows couples: each of these is one lookup
   const claps =
     identity.twosomeId === authorId
-      ? sql`claps c`
+      ? sql`claps c where`
       : sql`follows f cross join lateral (
           select one.* from claps one where one.post_id = ${postId}::text and one.twosome_id = f.followed_id limit 1
-        ) c`;
-  const isFollowed =
-    identity.twosomeId === authorId
-      ? sql`true`
-      : sql`f.follower_id = ${viewer} and f.accepted_at is not null`;
+        ) c where f.follower_id = ${viewer} and f.accepted_at is not null and`;
+  const newestFirst = sql`order by c.completed_at desc, c.twosome_id desc`;
   return db.query(sql`
     select ${twosomeColumns(viewer)}, c.completed_at as listed_at
-    from ${claps} cross join lateral (select one.* from twosomes one where one.id = c.twosome_id limit 1) t
-    where c.post_id = ${postId}::text and c.completed_at is not null and ${isFollowed} and ${mayList}
-      ${afterCursor(from, sql`c.completed_at`, sql`c.twosome_id`)}
-    order by c.completed_at desc, c.twosome_id desc limit ${limit}::int
+    from (
+      select c.twosome_id, c.completed_at from ${claps} c.post_id = ${postId}::text and c.completed_at is not null
+        ${afterCursor(from, sql`c.completed_at`, sql`c.twosome_id`)}
+      ${newestFirst} offset 0
+    ) c cross join lateral (select one.* from twosomes one where one.id = c.twosome_id limit 1) t
+    where ${mayList} ${newestFirst} limit ${limit}::int
   `);
 }

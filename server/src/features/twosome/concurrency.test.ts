@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runHistories } from '../../testing/count-histories.ts';
 import { createFixture, formOf } from '../../testing/fixture.ts';
 
 const fixture = createFixture();
@@ -15,3 +16,7 @@ test('when three couples choose the same name simultaneously, one succeeds', asy
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   }
 });
+
+test('counts are exact after a thousand random histories of five couples that act simultaneously [S4.130]', async () => {
+  await runHistories(fixture, { numRuns: 1000, listsEvery: 20 });
+}, 900_000);

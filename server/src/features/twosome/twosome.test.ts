@@ -286,14 +286,16 @@ describe('the relay', () => {
 describe('profiles by ids', () => {
   const idsOf = (profiles: readonly { id: string }[]) => profiles.map(({ id }) => id);
 
-  test('returns the profiles in the order of the ids, each once, equal to the single profile call', async () => {
+  test('returns the profiles in the order of the ids, each once, equal to the single profile call without its counts', async () => {
     const { ana, chloe, mallory } = fixture.cast;
     const [first, second, third] = [ana, chloe, mallory].map(twosomeOf);
     const { status, body } = await chloe.call(
       `GET auth/twosome/?ids=${third},${first},${third},${second},${first}`,
     );
     expect([status, body.next, idsOf(body.results)]).toEqual([200, null, [third, first, second]]);
-    expect(body.results[1]).toEqual((await chloe.call(`GET auth/twosome/${first}/`)).body);
+    const withoutCounts = { follower_count: null, following_count: null, post_count: null };
+    const { body: single } = await chloe.call(`GET auth/twosome/${first}/`);
+    expect(body.results[1]).toEqual({ ...single, ...withoutCounts });
   });
 
   test('leaves out blocking, blocked, parted and unknown couples', async () => {

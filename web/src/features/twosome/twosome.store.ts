@@ -23,10 +23,21 @@ export const onTwosomeChange = (listener: Listener): void => void listeners.add(
 
 export function upsertTwosome(twosome: Twosome): void {
   const before = twosomes.get(twosome.id);
-  twosomes.upsert(twosome);
+  twosomes.upsert(withCounts(twosome, before));
   const now = twosomes.get(twosome.id);
   if (now !== before) notifyListeners(twosome.id, now, before);
 }
+
+/** Lists carry no counts: those that came with the profile stay. */
+const withCounts = (twosome: Twosome, before: Twosome | undefined): Twosome =>
+  twosome.post_count === null && before && isOpen(twosome)
+    ? {
+        ...twosome,
+        post_count: before.post_count,
+        follower_count: before.follower_count,
+        following_count: before.following_count,
+      }
+    : twosome;
 
 /**
  * Blocked, parted or deleted: for this viewer the couple no longer exists, and screens that show it report that.

@@ -9,6 +9,12 @@ export const twosomeTexts = {
     followsYou: 'Follows you',
     noBio: "This profile doesn't have bio.",
   },
+  /** after the number */
+  counts: {
+    Post: { one: 'post', other: 'posts' },
+    Follower: { one: 'follower', other: 'followers' },
+    Following: { other: 'following' },
+  },
   form: {
     preview: 'This is what other couples will see.',
     own: 'Your username',
