@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
+import { patternOf, searchWords } from '../contract/src/message/search.rules.ts';
 import { findUser } from '../server/src/features/auth/users.sql.ts';
 import { listClappers } from '../server/src/features/clap/list-claps.sql.ts';
 import { listComments } from '../server/src/features/comment/comment.sql.ts';
 import { listBlocked } from '../server/src/features/follow/block.sql.ts';
 import { listFollows, listRequests, listSuggested } from '../server/src/features/follow/couples.sql.ts';
 import { searchCouples } from '../server/src/features/follow/search.sql.ts';
+import { listWithPhotos, searchText } from '../server/src/features/message/search.sql.ts';
 import { listOf } from '../server/src/features/notification/notification.sql.ts';
 import {
   listDiscovered,
@@ -30,8 +32,8 @@ import { createInteractions, type Talk } from './platform/talk.ts';
 
 /*
  * The lists on a large dataset, each with the server's own statement and its plan: timeline, comments, claps, notifications,
- * followers, following, requests, blocked, suggestions, the search among 200,000 names, and the user with the unseen
- * counts. Fails on a sequential
+ * followers, following, requests, blocked, suggestions, the search among 200,000 names and in a room of 20,000 messages, its
+ * photos, and the user with the unseen counts. Fails on a sequential
  * scan and names its table. `npm run bench -- lists [--plans]`
  */
 const dataset: Dataset = { couples: 20_000, follows: 20, posts: 200_000, claps: 100_000 };
@@ -54,6 +56,26 @@ const manyClaps = sql`
   from (select *, row_number() over (order by id) as n from twosomes) t where n > 1000 and t.id <> ${loved.twosomeId}::text
   on conflict do nothing
 `;
+
+/** Ten rooms with so many messages, alternating in time, of 4 to 17 words. One message in a hundred has a photo. */
+const messages = 20_000;
+const fillRooms = sql`
+  with added as (
+    insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, added_at)
+    select lpad(n::text || room::text, 20, 'M'), t.id, n, n, t.user_a, n || '/' || room, (
+        select string_agg(('{dinner,Über,see,you,tomorrow,the,flat,key,Straße,cat,балкон,and,then,we,go,home,photo,lake,never,yes}'::text[])
+          [1 + (n * 7919 + w * 104729 + (n * w) % 13) % 20], ' ') from generate_series(1, 4 + n % 14) w
+      ), now() - n * interval '10 minutes' - room * interval '1 second'
+    from generate_series(1, ${messages}::int) n, generate_series(0, 9) room
+    join lateral (select * from twosomes order by id offset room limit 1) t on true
+    returning id, number
+  ), photos as (
+    insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at)
+    select id, 800, 600, 1000, 1000, repeat('0', 64), 'x', now() from added where number % 100 = 0 returning id
+  ) insert into message_images (message_id, position, media_id) select id, 0, id from photos
+`;
+const found = (q: string) => (db: Queries) =>
+  searchText(db, coupleId(1), searchWords(q).map(patternOf), null, page);
 
 const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'timeline of followed couples': (db) => listNewestFollowed(db, [coupleId(1)], page),
@@ -101,6 +123,11 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
       'ma '.repeat(13).trim(),
     ].map((q) => [`search for "${q}"`, (db: Queries) => searchCouples(db, coupleId(2001), q)]),
   ),
+  'search for a frequent word of 20,000 messages': found('key'),
+  'for a word that none of them has': found('zebra'),
+  'for eight words that none of them has together': found('the key you and we go home zebra'),
+  'for 100 characters that none of them has': found('ü'.repeat(100)),
+  'the photos of 20,000 messages': (db) => listWithPhotos(db, coupleId(1), null, page),
   'search of a couple that follows 2,000': (db) => searchCouples(db, busiest, 'a1'),
 };
 
@@ -112,6 +139,8 @@ try {
   await withClient(url, (client) => createInteractions(client, dataset, talk));
   await db.query(manyClaps);
   await db.query(sql`analyze claps`);
+  await db.query(fillRooms);
+  for (const table of [sql`messages`, sql`message_images`, sql`media`]) await db.query(sql`analyze ${table}`);
   await withClient(url, (client) => addNames(client, { from: dataset.couples, to: names }));
   console.log(
     `${dataset.couples} couples and ${names - dataset.couples} further names, ${dataset.posts} posts, ${talk.comments} comments, ${dataset.couples * 2 * talk.notifications} notifications`,

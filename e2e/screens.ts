@@ -59,6 +59,8 @@ export const screens = {
   'message options': 'message',
   'edit message': 'message',
   'pinned message': 'message',
+  'message search': 'room-find',
+  'photos of the room': 'room-find',
   'photos to send': 'message',
   'photo lightbox': 'message',
 

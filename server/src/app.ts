@@ -165,7 +165,7 @@ export async function createApp({
   const roomFeed = createRoomFeed({ db, bus, sockets: () => gateway.sockets, signedUrls, log });
   const openRooms = createOpenRooms(db, log);
   const allowedOrigins = originsOf(config);
-  const messageDeps = { db, store, signedUrls, emit, roomFeed, openRooms, broadcast, limiter };
+  const messageDeps = { db, cursors, store, signedUrls, emit, roomFeed, openRooms, broadcast, limiter };
   const notificationDeps = { db, reads, cursors, emit, pushAnywhere: config.pushAnywhere };
   const gateway = openGateway({
     server: http.app.server,

@@ -91,6 +91,8 @@ export const routes: RouteObject[] = [
                   screen('/post/deleted', later('DeletedPostsScreen')),
                   screen('/post/:id', later('PostScreen')),
                   screen('/message', later('RoomScreen')),
+                  screen('/message/search', later('RoomSearchScreen')),
+                  screen('/message/media', later('RoomPhotosScreen')),
                   screen('/notification', later('NotificationScreen')),
                   screen('/goals', later('GoalsScreen')),
                   screen('/goals/add', later('GoalFormScreen')),

@@ -3,7 +3,7 @@ import { imageBeginning } from '../media/media.rules.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
-import { Id, ImageAddress, Instant, text } from '../platform/shapes.ts';
+import { Id, ImageAddress, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
 import { validationErrors } from '../platform/validation.texts.ts';
 import { isEmoji } from './emoji.rules.ts';
 
@@ -53,6 +53,12 @@ export const Message = z
   .meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
 
+/** A photo of the conversation and the message it belongs to. */
+const PhotoOfRoom = MessageFile.extend({ message_id: Id, sent_by: Id, added_at: Instant }).meta({
+  id: 'PhotoOfRoom',
+});
+export type PhotoOfRoom = z.output<typeof PhotoOfRoom>;
+
 /** A window of the conversation. The flags state whether there are messages before the first or after the last. */
 const MessagesAround = z.object({
   results: z.array(Message),
@@ -77,6 +83,22 @@ export const messageCalls = calls({
     rate: 'read',
     responses: { 200: MessagesAround },
     errors: ['notFound'],
+  },
+  'GET message/search/': {
+    auth: 'partnered',
+    summary:
+      "Finds messages of the couple's room that contain all words of `q`, newest first. A word may be a part of a longer one; upper and lower case are the same, accents are not. At most eight different words are compared.",
+    rate: 'search',
+    query: PageQuery.extend({ q: text(limits.searchText, 1) }),
+    responses: { 200: paged(Message) },
+  },
+  'GET message/media/': {
+    auth: 'partnered',
+    summary:
+      "Lists the photos of the couple's room, newest message first. A page holds those of 20 messages.",
+    rate: 'read',
+    query: PageQuery,
+    responses: { 200: paged(PhotoOfRoom) },
   },
   'POST message/add_message/': {
     auth: 'partnered',

@@ -39,6 +39,8 @@ export const appAddresses = [
   '/post/deleted',
   '/post/:id',
   '/message',
+  '/message/search',
+  '/message/media',
   '/notification',
   '/goals',
   '/goals/add',

@@ -223,6 +223,14 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     by: cast.bruno,
     params: { id: (await addMessage(cast)).id },
   }),
+  'GET message/search/': async ({ cast }) => {
+    await addMessage(cast);
+    return { by: cast.bruno, query: { q: 'hello' } };
+  },
+  'GET message/media/': async ({ cast }) => {
+    await cast.ana.call('POST message/add_message/', { form: formOf({ files: await square() }) });
+    return { by: cast.bruno };
+  },
   'POST message/add_message/': async ({ cast }) => ({
     by: cast.ana,
     fields: { text: 'Look!', __id__: newId() },

@@ -10,6 +10,8 @@ export const timeOf = formatter({ hour: '2-digit', minute: '2-digit' });
 export const weekday = formatter({ weekday: 'long' });
 /** 'November' */
 export const month = formatter({ month: 'long' });
+/** 'November 2026' */
+export const monthAndYear = formatter({ month: 'long', year: 'numeric' });
 /** '7 November' */
 export const dayAndMonth = formatter({ day: 'numeric', month: 'long' });
 /** 'Sat 7 November' */

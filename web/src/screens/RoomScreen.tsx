@@ -1,11 +1,15 @@
+import Images from 'lucide-react/icons/images';
+import Search from 'lucide-react/icons/search';
 import { type RefObject, useRef } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { MessageBox } from '../features/message/MessageBox.tsx';
 import { MessageList } from '../features/message/MessageList.tsx';
 import { DeleteMessage, MessageOptions } from '../features/message/MessageOptions.tsx';
+import { messageRoomTexts as texts } from '../features/message/message.room.texts.ts';
 import { RoomHead } from '../features/message/RoomHead.tsx';
 import { useRoom } from '../features/message/useRoom.ts';
 import { type Overlay, useOverlay } from '../platform/overlay.ts';
+import { IconLink } from '../ui/IconButton.tsx';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { OfflineNote } from '../ui/OfflineHint.tsx';
 import { Shell } from '../ui/Shell.tsx';
@@ -22,7 +26,18 @@ export default function RoomScreen() {
   useRoom();
   if (partner === null) return null;
   return (
-    <Shell title={profileTexts.room(partner.first_name)} heading={<RoomHead />} back="/home" still>
+    <Shell
+      title={profileTexts.room(partner.first_name)}
+      heading={<RoomHead />}
+      back="/home"
+      actions={
+        <>
+          <IconLink icon={Images} label={texts.photos.title} to="/message/media" />
+          <IconLink icon={Search} label={texts.search.title} to="/message/search" />
+        </>
+      }
+      still
+    >
       <MessageList
         onOptions={(id) => options.open(id)}
         onPhoto={(id) => photos.open(id)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CoupleList } from '../features/follow/CoupleList.tsx';
 import {
   forgetSearches,
@@ -7,7 +7,6 @@ import {
   rememberSearch,
   useRecent,
 } from '../features/follow/search.store.ts';
-import { useSearchParams } from '../platform/router/navigation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -16,35 +15,14 @@ import styles from './SearchScreen.module.css';
 import { searchTexts as texts } from './screens.search.texts.ts';
 import { screensTexts } from './screens.texts.ts';
 import { searchField } from './searchField.ts';
+import { useQueryText } from './useQueryText.ts';
 
-/** milliseconds without a key until the text is searched for */
-const pause = 250;
 const maxLength = 100;
 const minLength = 2;
 
 /** /search?q=: couples by name, and the recent searches of this device. */
 export default function SearchScreen() {
-  const [search, setSearch] = useSearchParams();
-  const query = search.get('q') ?? '';
-  const [text, setText] = useState(query);
-  const [shown, setShown] = useState(query);
-  // the address changed by itself: a page back
-  if (query !== shown) {
-    setShown(query);
-    if (query !== text.trim()) setText(query);
-  }
-  const ask = (next: string) => {
-    setText(next);
-    setSearch(new URLSearchParams(next.trim() === '' ? {} : { q: next.trim() }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  };
-  useEffect(() => {
-    if (text.trim() === query) return undefined;
-    const timer = setTimeout(() => ask(text), pause);
-    return () => clearTimeout(timer);
-  });
+  const { text, setText, query, ask } = useQueryText();
   const isSearchable = [...query].length >= minLength;
 
   return (

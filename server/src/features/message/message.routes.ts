@@ -4,6 +4,7 @@ import { type FileRoute, routes } from '../../platform/http/route.ts';
 import { frameHandlers } from '../../platform/realtime/frame.ts';
 import { imageRoute } from '../media/send.ts';
 import { editMessage, pinMessage, reactToMessage } from './change.ts';
+import { listPhotos } from './list-photos.ts';
 import { showsImage } from './message.sql.ts';
 import {
   broadcastTyping,
@@ -14,6 +15,7 @@ import {
   markMessagesSeen,
   syncMessages,
 } from './message.ts';
+import { searchMessages } from './search.ts';
 import { sendImages } from './send-images.ts';
 import { createTextSender } from './send-text.ts';
 
@@ -21,6 +23,8 @@ export const messageRoutes = (deps: MessageDeps) =>
   routes(messageCalls, {
     'GET message/more/:cursor/': ({ viewer, params }) => listMessages(deps, viewer, params.cursor),
     'GET message/around/:id/': ({ viewer, params }) => listAround(deps, viewer, params.id),
+    'GET message/search/': ({ viewer, query }) => searchMessages(deps, viewer, query.q, query.cursor),
+    'GET message/media/': ({ viewer, query }) => listPhotos(deps, viewer, query.cursor),
     'POST message/add_message/': ({ viewer, body, files }) => sendImages(deps, viewer, body, files),
     'PATCH message/:id/': ({ viewer, params, body }) => editMessage(deps, viewer, params.id, body.text),
     'POST message/:id/react/': ({ viewer, params, body }) =>

@@ -46,7 +46,7 @@ export const quoted: Sql = sql`
 /** The previous version may delete a pinned message without unpinning it. */
 const visiblePin = sql`case when m.deleted_at is null and m.taken_down_at is null then m.pinned_at end`;
 
-const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
+export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
   select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, ${visibleTextOf(sql`m`)} as text, m.added_at,
     coalesce((
       select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder)

@@ -4,6 +4,7 @@ import { forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Broadcast } from '../../platform/realtime/broadcast.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
@@ -37,6 +38,7 @@ import type { RoomFeed } from './room-feed.ts';
 
 export interface MessageDeps {
   db: Db;
+  cursors: Cursors;
   store: Store;
   signedUrls: SignedUrls;
   emit: Emit;

@@ -1,8 +1,9 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { timeOf, useToday } from '../../platform/days.ts';
+import { useSearchParams } from '../../platform/router/navigation.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -60,6 +61,18 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
     show(id);
     setLit(id);
   };
+  // `?messageId=`: a search result or a photo leads to its message
+  const [search] = useSearchParams();
+  const linked = search.get('messageId');
+  // the message is shown when its photo is closed: the focus belongs to the photo until then
+  const isCovered = search.has('messagePhotoId');
+  const followed = useRef<string | null>(null);
+  const openLinked = useEffectEvent((id: string) => void jump(id));
+  useEffect(() => {
+    if (!here || linked === null || isCovered || linked === followed.current) return;
+    followed.current = linked;
+    openLinked(linked);
+  }, [here, linked, isCovered]);
   const startReply = (id: string) => {
     replyTo(id);
     onReply();

@@ -1,6 +1,8 @@
+import type { Message } from '@twosome/contract/message/message.contract';
 import { canEdit } from '@twosome/contract/message/message.rules';
 import Copy from 'lucide-react/icons/copy';
 import Flag from 'lucide-react/icons/flag';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
@@ -11,6 +13,7 @@ import { useEffect } from 'react';
 import { copyText } from '../../platform/copyText.ts';
 import { timeOf, useToday } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
+import { useNavigate } from '../../platform/router/navigation.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
@@ -44,6 +47,7 @@ interface MessageOptionsProps {
 export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   const { id: me } = useUser();
   const message = useMessage(id);
+  const navigate = useNavigate();
   const here = useMessages((room) => room.isLoaded);
   const isUnavailable = message === undefined || isDeleted(message);
   useToday();
@@ -66,6 +70,14 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   const react = (emoji: string) => {
     overlay.close();
     reactToMessage(id, emoji === own ? null : emoji).catch(toastError(texts.reactions.failed));
+  };
+  const makePost = async (of: Message) => {
+    const { addToDraft, loadPhotos } = await import('./postPhotos.ts');
+    const photos = await loadPhotos(of);
+    // the sheet was closed in the meantime
+    if (!overlay.isHere()) return;
+    if (!(await addToDraft(photos))) toast.say(texts.options.uploading);
+    else navigate('/post/add?step=reorder', { replace: true });
   };
   const pin = () => {
     overlay.close();
@@ -101,6 +113,14 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
       <MenuRow icon={isPinned ? PinOff : Pin} onPress={pin}>
         {isPinned ? texts.options.unpin : texts.options.pin}
       </MenuRow>
+      {message && message.files.length > 0 && (
+        <MenuRow
+          icon={ImagePlus}
+          onPress={() => void makePost(message).catch(toastError(texts.options.notLoaded))}
+        >
+          {texts.options.makePost}
+        </MenuRow>
+      )}
       {message && canEdit(message, me, Date.now()) && (
         <MenuRow icon={Pencil} onPress={() => overlay.turnInto('messageEditId', id)}>
           {texts.options.edit}

@@ -1,0 +1,47 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { FoundMessages } from '../features/message/FoundMessages.tsx';
+import { messageRoomTexts as texts } from '../features/message/message.room.texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Shell } from '../ui/Shell.tsx';
+import styles from './SearchScreen.module.css';
+import { searchField } from './searchField.ts';
+import { useQueryText } from './useQueryText.ts';
+
+/** /message/search?q=: messages of the room by their words. */
+export default function RoomSearchScreen() {
+  const { text, setText, query, ask } = useQueryText();
+  return (
+    <Shell title={texts.search.title} back="/message">
+      <search>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask(text);
+          }}
+        >
+          <Field
+            id={searchField}
+            type="search"
+            label={texts.search.field}
+            placeholder={texts.search.placeholder}
+            value={text}
+            onValue={setText}
+            maxLength={limits.searchText}
+            autoFocus={query === ''}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+        </form>
+      </search>
+      {query === '' ? (
+        <Empty drawing="TinCans" heading={texts.search.start} line={texts.search.startLine} />
+      ) : (
+        <FoundMessages key={query} q={query} />
+      )}
+    </Shell>
+  );
+}
