@@ -45,7 +45,13 @@ export function Bubble(props: BubbleProps) {
   const article = useRef<HTMLElement>(null);
   // a jump moves the focus too, because the quote that was clicked may not be rendered any more
   useEffect(() => {
-    if (lit) article.current?.focus({ preventScroll: true });
+    if (!lit) return undefined;
+    // a row that was just added is hidden until it is measured, and cannot take the focus
+    let frame = requestAnimationFrame(function focus() {
+      article.current?.focus({ preventScroll: true });
+      if (document.activeElement !== article.current) frame = requestAnimationFrame(focus);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [lit]);
   if (message === undefined) return null;
   const deleted = isDeleted(message);
