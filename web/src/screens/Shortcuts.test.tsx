@@ -31,7 +31,7 @@ function Posts({ onPress }: { onPress: (what: string) => void }) {
   );
 }
 
-const places = ['/', '/home', '/message', '/notification', '/profile', '/post/add'];
+const places = ['/', '/home', '/message', '/message/search', '/notification', '/profile', '/post/add'];
 const show = (onPress: (what: string) => void = () => {}) => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 300, 300));
   return visit(
@@ -84,6 +84,18 @@ test('keys write where one writes, and do nothing with a modifier or over a dial
   render(<div role="dialog" />);
   key('n');
   expect(router.state.location.pathname).toBe('/');
+});
+
+test('/ opens the search for couples, and in the room the search for messages [S2.153]', () => {
+  const router = show();
+  key('g');
+  key('m');
+  key('/');
+  expect(router.state.location.pathname).toBe('/message/search');
+  key('g');
+  key('h');
+  key('/');
+  expect(router.state.location.pathname).toBe('/search');
 });
 
 test('? lists the keys, where they are turned off for this device [S2.155]', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from '../platform/router/navigation.ts';
+import { useLocation, useNavigate } from '../platform/router/navigation.ts';
 import { useKeys } from '../platform/useKeys.ts';
 import { KeysSheet } from './KeysSheet.tsx';
 import { searchField } from './searchField.ts';
@@ -17,6 +17,7 @@ const places: Readonly<Record<string, string>> = {
 /** The keys that work on every screen of a couple. */
 export function Shortcuts() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const going = useRef(Number.NEGATIVE_INFINITY);
   const go = (key: string, otherwise: () => void = () => {}) => {
@@ -42,7 +43,7 @@ export function Shortcuts() {
     '/': () => {
       const field = document.getElementById(searchField);
       if (field) field.focus();
-      else void navigate('/search');
+      else void navigate(pathname.startsWith('/message') ? '/message/search' : '/search');
     },
   });
   return <KeysSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} />;
