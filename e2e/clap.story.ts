@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { clap, sharePost } from './people.ts';
+import { clap, follow, sharePost } from './people.ts';
 import { cardOf } from './screen.ts';
 
 const words = 'The ferry that we missed.';
@@ -9,7 +9,7 @@ const words = 'The ferry that we missed.';
 /** A heart has two halves, Ana's and Bruno's, on two phones simultaneously. */
 test('a clap needs both', async ({ person, client, couple }) => {
   const [ana, bruno] = await couple(person('Ana'), person('Bruno'), 'public');
-  const [chloe, dan] = await couple(client('Chloe'), client('Dan'));
+  const [chloe, dan, theirs] = await couple(client('Chloe'), client('Dan'), 'public');
   const post = await sharePost(ana, bruno, words);
   const requests = clapRequests(bruno.page);
   const heart = ({ page }: Person, name: string) =>
@@ -49,6 +49,25 @@ test('a clap needs both', async ({ person, client, couple }) => {
   await test.step('Chloe and Dan clap: Ana’s open timeline counts it [S4.45 S7.52]', async () => {
     await clap(post.id, chloe, dan);
     for (const one of [ana, bruno]) await expect(heart(one, 'Clap, 1 clap')).toBeVisible();
+  });
+
+  await test.step('Ana reads who clapped; a couple that follows nobody reads how many, and then whom they follow [S2.157 S2.171]', async () => {
+    const sheet = ({ page }: Person) => page.getByRole('dialog', { name: 'Who clapped' });
+    const name = theirs.username;
+    await cardOf(ana.page, words).getByRole('button', { name: 'Post options' }).click();
+    await ana.page.getByRole('button', { name: 'Who clapped' }).click();
+    await expect(sheet(ana).getByRole('link', { name }).first()).toBeVisible();
+    await expectAccessible(ana.page, 'who clapped');
+    await bruno.page.goto(`/post/${post.id}?postClapsId=${post.id}`);
+    await expect(sheet(bruno).getByRole('link', { name }).first()).toBeVisible();
+
+    const [mallory] = await couple(person('Mallory'), client('Max'));
+    await mallory.page.goto(`/post/${post.id}?postClapsId=${post.id}`);
+    await expect(sheet(mallory).getByText('None of them is a couple that you follow.')).toBeVisible();
+    await follow(mallory, theirs);
+    await mallory.page.reload();
+    await expect(sheet(mallory).getByText('1 couple clapped. You follow them:')).toBeVisible();
+    await expect(sheet(mallory).getByRole('link', { name }).first()).toBeVisible();
   });
 
   await test.step('Eve has no partner: the heart leads her to /connect [S5.12 S6.4]', async () => {

@@ -91,6 +91,7 @@ test('a couple asks to follow another', async ({ person, client, couple, expectE
     await expect(button('Following')).toBeVisible();
     await expect(tile).toBeVisible();
     await expect(chloe.page.getByLabel('Public profile')).toBeVisible();
+    await expect(chloe.page.getByRole('link', { name: '1 follower', exact: true })).toBeVisible();
     await expectAccessible(chloe.page, 'public profile');
   });
 

@@ -24,6 +24,7 @@ export const screens = {
   'connected again': 'parting',
 
   home: 'clap',
+  'who clapped': 'clap',
   'new posts': 'timeline',
   'caught up': 'timeline',
   'message banner': 'timeline',

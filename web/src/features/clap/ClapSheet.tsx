@@ -12,6 +12,7 @@ export function ClapSheet({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, () => true);
   const scroll = useRef<HTMLElement>(null);
   const count = post?.clap_count;
+  const isOwn = post !== undefined && post.creator !== null;
   useEffect(() => {
     if (count !== undefined) void clappersOf.refresh(id, { background: true });
   }, [id, count]);
@@ -27,9 +28,15 @@ export function ClapSheet({ overlay, id }: { overlay: Overlay; id: string }) {
           lists={clappersOf}
           of={id}
           box={scroll}
-          empty={<Empty drawing="Kites" {...(post.clap_count === 0 ? texts.none : texts.noneFollowed)} />}
+          head={isOwn ? undefined : <p className="above-list">{texts.followed(post.clap_count)}</p>}
+          empty={<Empty drawing="Kites" {...emptyTexts(post.clap_count, isOwn)} />}
         />
       )}
     </BottomSheet>
   );
+}
+
+function emptyTexts(count: number, isOwn: boolean) {
+  if (count === 0) return texts.none;
+  return isOwn ? texts.hidden : texts.noneFollowed(count);
 }
