@@ -13,6 +13,7 @@ import {
   listFollowedAfter,
   listNewestFollowed,
 } from '../server/src/features/post/lists.sql.ts';
+import { findTwosome } from '../server/src/features/twosome/twosome.sql.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
 import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
@@ -32,9 +33,9 @@ import { createInteractions, type Talk } from './platform/talk.ts';
 
 /*
  * The lists on a large dataset, each with the server's own statement and its plan: timeline, comments, claps, notifications,
- * followers, following, requests, blocked, suggestions, the search among 200,000 names and in a room of 20,000 messages, its
- * photos, and the user with the unseen counts. Fails on a sequential
- * scan and names its table. `npm run bench -- lists [--plans]`
+ * followers, following, requests, blocked, suggestions, the search among 200,000 names and in a room of 20,000 messages,
+ * its photos, profiles with their counts, and the user with the unseen counts. Fails on a sequential scan and names its
+ * table. `npm run bench -- lists [--plans]`
  */
 const dataset: Dataset = { couples: 20_000, follows: 20, posts: 200_000, claps: 100_000 };
 const talk: Talk = { comments: 400_000, loved: 20_000, notifications: 10, many: 5000, fans: 5000 };
@@ -77,6 +78,13 @@ const fillRooms = sql`
 const found = (q: string) => (db: Queries) =>
   searchText(db, coupleId(1), searchWords(q).map(patternOf), null, page);
 
+/** followed by all couples that only have a name */
+const followedByAll = coupleId(3001);
+const manyFollowers = sql`
+  insert into follows (follower_id, followed_id, requested_at, accepted_at)
+  select id, ${followedByAll}::text, now(), now() from twosomes where id > ${busiest}::text
+`;
+
 const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'timeline of followed couples': (db) => listNewestFollowed(db, [coupleId(1)], page),
   'the same, the next pages': (db) => listFollowedAfter(db, coupleId(1), deep, page),
@@ -94,6 +102,8 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
       { twosomeId: busiest },
       { postId: postId(1), authorId: loved.twosomeId, from: null, limit: page },
     ),
+  'profile with 180,000 followers': (db) => findTwosome(db, usual, followedByAll),
+  'own profile of a couple that follows 2,000': (db) => findTwosome(db, { twosomeId: busiest }, busiest),
   'notifications of a user with 5,000': (db) => listOf(db, reader, null, page),
   'the same, further down': (db) => listOf(db, reader, deep, page),
   'notifications of a user with 10': (db) => listOf(db, usual, null, page),
@@ -142,6 +152,8 @@ try {
   await db.query(fillRooms);
   for (const table of [sql`messages`, sql`message_images`, sql`media`]) await db.query(sql`analyze ${table}`);
   await withClient(url, (client) => addNames(client, { from: dataset.couples, to: names }));
+  await db.query(manyFollowers);
+  await db.query(sql`analyze follows`);
   console.log(
     `${dataset.couples} couples and ${names - dataset.couples} further names, ${dataset.posts} posts, ${talk.comments} comments, ${dataset.couples * 2 * talk.notifications} notifications`,
   );

@@ -34,7 +34,7 @@ test('statements are named by their functions, in and outside of transactions', 
   const { ana } = fixture.cast;
   await fixture.server.settled();
   expect(
-    await growth(['findTwosomes', 'acceptTermsOf', 'insertEvents', 'commit'].map(statement), async () => {
+    await growth(['findTwosome', 'acceptTermsOf', 'insertEvents', 'commit'].map(statement), async () => {
       expect((await ana.call('POST auth/accept_terms/', { body: { adult: true } })).status).toBe(200);
       await fixture.server.settled();
     }),
