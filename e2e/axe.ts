@@ -36,8 +36,10 @@ function isAtRest(): boolean {
     .getAnimations()
     .some(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity);
   const isInView = (element: Element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    // the other slides of a carousel are beside the screen, and load later
+    const middle = (left + right) / 2;
+    return bottom > 0 && top < innerHeight && middle > 0 && middle < innerWidth;
   };
   return !(
     moves ||

@@ -35,6 +35,7 @@ export const screens = {
   'report question': 'report',
   'block question': 'report',
   'photo of one person': 'first-photo',
+  'post photos': 'post-photos',
   'photo order': 'share-target',
   'upload running': 'upload',
   'upload failed': 'upload',

@@ -10,6 +10,8 @@ export const methodsOn = (platform: Platform): (readonly [plugin: string, method
   ['App', 'getLaunchUrl'],
   ['App', 'minimizeApp'],
   ['CapacitorBarcodeScanner', 'scanBarcode'],
+  ['Filesystem', 'rmdir'],
+  ['Filesystem', 'writeFile'],
   ['FirebaseMessaging', 'addListener'],
   ['FirebaseMessaging', 'checkPermissions'],
   ['FirebaseMessaging', 'requestPermissions'],

@@ -74,6 +74,10 @@ export const privacy: Check = ({ folder }) =>
         NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryUserDefaults',
         NSPrivacyAccessedAPITypeReasons: ['CA92.1'],
       },
+      {
+        NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryFileTimestamp',
+        NSPrivacyAccessedAPITypeReasons: ['C617.1'],
+      },
     ],
     NSPrivacyTracking: false,
   });

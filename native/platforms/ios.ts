@@ -64,6 +64,11 @@ const privacy = plist(`\t<key>NSPrivacyAccessedAPITypes</key>
 \t\t<string>NSPrivacyAccessedAPICategoryUserDefaults</string>
 \t\t<key>NSPrivacyAccessedAPITypeReasons</key>
 \t\t<array><string>CA92.1</string></array>
+\t</dict><dict>
+\t\t<key>NSPrivacyAccessedAPIType</key>
+\t\t<string>NSPrivacyAccessedAPICategoryFileTimestamp</string>
+\t\t<key>NSPrivacyAccessedAPITypeReasons</key>
+\t\t<array><string>C617.1</string></array>
 \t</dict></array>
 \t<key>NSPrivacyTracking</key>
 \t<false/>`);

@@ -17,6 +17,7 @@ const plugins = {
   App: ['getLaunchUrl', 'minimizeApp'],
   Badge: ['set'],
   CapacitorBarcodeScanner: ['scanBarcode'],
+  Filesystem: ['rmdir', 'writeFile'],
   FirebaseMessaging: [
     'checkPermissions',
     'requestPermissions',
@@ -206,6 +207,39 @@ test.each([
   acts.set('Share.share', deny(error));
   expect(await phone.share({ title: 'T', text: 't', url: 'https://twosome.example' })).toBe(done);
   expect(written).toEqual(done === 'copied' ? ['https://twosome.example'] : []);
+});
+
+describe('a photo for the share sheet', () => {
+  const photo = new File(['bytes'], 'twosome-1.webp', { type: 'image/webp' });
+  const dropped = 'Filesystem.rmdir {"path":"shared-photos","directory":"CACHE","recursive":true}';
+
+  test('is a file in the cache, which the next one and sign-out delete', async () => {
+    acts.set('Filesystem.rmdir', deny('Folder does not exist.'));
+    acts.set('Filesystem.writeFile', () => ({ uri: 'file:///cache/shared-photos/twosome-1.webp' }));
+    await phone.sharePhoto?.(photo);
+    const written = {
+      path: 'shared-photos/twosome-1.webp',
+      directory: 'CACHE',
+      data: btoa('bytes'),
+      recursive: true,
+    };
+    expect(done[0]).toBe(dropped);
+    expect(JSON.parse(done[1]?.replace('Filesystem.writeFile ', '') ?? '')).toEqual(written);
+    expect(done[2]).toBe('Share.share {"files":["file:///cache/shared-photos/twosome-1.webp"]}');
+    acts.set('SharedImages.take', () => ({ images: [], leftOut: 0 }));
+    await iPhone.dropShared();
+    expect(done.slice(3)).toContain(dropped);
+  });
+
+  test.each([
+    ['a full disk is reported', 'Filesystem.writeFile', 'No space left', /No space/],
+    ['a failed sheet is reported', 'Share.share', 'Error sharing item', /Error sharing/],
+    ['a closed sheet is not', 'Share.share', 'Share canceled', null],
+  ])('%s', async (_what, call, message, reported) => {
+    acts.set(call, deny(message));
+    const shared = expect(phone.sharePhoto?.(photo));
+    await (reported === null ? shared.resolves.toBeUndefined() : shared.rejects.toThrow(reported));
+  });
 });
 
 test('a failed scanner rejects; a closed one resolves to null', async () => {

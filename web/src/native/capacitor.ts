@@ -7,6 +7,7 @@ import {
   SystemBars,
   SystemBarsStyle,
 } from '@capacitor/core';
+import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics';
 import { Share } from '@capacitor/share';
 import { InAppReview } from '@capacitor-community/in-app-review';
@@ -54,6 +55,7 @@ export const wrapped = (kind: Kind): Native => ({
   chooseAccount: kind === 'ios' && iosClientId === '' ? null : chooseAccount,
   rate: () => InAppReview.requestReview(),
   share,
+  sharePhoto,
   scan,
   onLink,
   onBack: (listener) =>
@@ -67,6 +69,7 @@ export const wrapped = (kind: Kind): Native => ({
     ),
   takeShared,
   async dropShared() {
+    await dropSharedPhotos();
     if (!supportsSharedImages()) return;
     for (const { id } of (await sharedImages.take()).images) discard(id);
   },
@@ -181,6 +184,37 @@ async function share(what: { title: string; text: string; url: string }): Return
   if (await copyText(what.url)) return 'copied';
   throw new Error('This phone can neither share nor copy.');
 }
+
+/** Files that the app has handed to the share sheet. */
+const sharedPhotos = { path: 'shared-photos', directory: Directory.Cache };
+
+/** The sheet takes files, no bytes. The other app may read the file later, so the next share deletes it. */
+async function sharePhoto(photo: File): Promise<void> {
+  await dropSharedPhotos();
+  const { uri } = await Filesystem.writeFile({
+    ...sharedPhotos,
+    path: `${sharedPhotos.path}/${photo.name}`,
+    data: await base64Of(photo),
+    recursive: true,
+  });
+  try {
+    await Share.share({ files: [uri] });
+  } catch (error) {
+    if (!wasDismissed(error)) throw error;
+  }
+}
+
+/** Fails when there are none. */
+const dropSharedPhotos = (): Promise<void> =>
+  Filesystem.rmdir({ ...sharedPhotos, recursive: true }).catch(() => {});
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 
 async function scan(): Promise<string | null> {
   try {

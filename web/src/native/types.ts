@@ -50,6 +50,8 @@ export interface Native {
   rate: null | (() => Promise<void>);
   /** rejects if even the clipboard is unavailable */
   share(what: { title: string; text: string; url: string }): Promise<'shared' | 'dismissed' | 'copied'>;
+  /** opens the share sheet with a photo; null: the page shares it */
+  sharePhoto: null | ((photo: File) => Promise<void>);
   /** the phone's own scanner, resolving to null when dismissed; null: the page uses the camera */
   scan: null | (() => Promise<string | null>);
   /** a link into the app, at launch or later: path, query and hash; links to other hosts are dropped */

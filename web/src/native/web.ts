@@ -14,6 +14,7 @@ export const web: Native = {
   chooseAccount: null,
   rate: null,
   share,
+  sharePhoto: null,
   scan: null,
   onLink: () => nothing,
   onBack: () => nothing,

@@ -25,6 +25,7 @@ const overlays: Readonly<Record<string, LazyComponent<OverlayProps>>> = {
   postCommentId: overlay(async () => (await import('../features/comment/CommentSheet.tsx')).CommentSheet),
   postClapsId: overlay(async () => (await import('../features/clap/ClapSheet.tsx')).ClapSheet),
   postEditId: overlay(async () => (await import('../features/post/EditPost.tsx')).EditPost),
+  postPhotoId: overlay(async () => (await import('../features/post/PostPhotos.tsx')).PostPhotos),
   postMoreId: overlay(async () => (await import('../features/safety/PostMore.tsx')).PostMore),
   reportId: overlay(async () => (await import('../features/safety/ReportSheet.tsx')).ReportSheet),
   days: overlay(async () => (await import('../features/together/DaysSheet.tsx')).DaysSheet),

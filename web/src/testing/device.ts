@@ -63,6 +63,7 @@ function fakeDevice(kind: Kind) {
       calls.push(`share ${url}`);
       return answers.shared;
     },
+    sharePhoto: async ({ name, size }) => void calls.push(`sharePhoto ${name} ${size}`),
     scan: async () => answers.scanned,
     onLink: subscribe(listeners.link),
     onBack: subscribe(listeners.back),

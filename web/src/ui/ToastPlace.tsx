@@ -27,7 +27,7 @@ export function ToastPlace() {
     // the library's limit hides the oldest toast, perhaps unread or with an Undo
     <Toast.Provider toastManager={manager} timeout={timing.toast} limit={Number.POSITIVE_INFINITY}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.toasts} aria-label={uiTexts.notices}>
+        <Toast.Viewport className={styles.toasts} aria-label={uiTexts.notices} data-toasts="">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

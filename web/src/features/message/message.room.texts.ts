@@ -58,7 +58,6 @@ export const messageRoomTexts = {
   lightbox: {
     label: (name: string) => `Photos by ${name}`,
     notFound: 'The photo could not be loaded.',
-    notLoaded: 'The photo did not load.',
   },
   box: {
     label: 'Message',

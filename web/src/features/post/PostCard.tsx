@@ -1,7 +1,10 @@
 import Ban from 'lucide-react/icons/ban';
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type ReactNode, useId } from 'react';
+import { useOverlay } from '../../platform/overlay.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { shownName } from '../twosome/names.ts';
 import styles from './PostCard.module.css';
@@ -46,12 +49,9 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
       {!post.taken_down && (
         <div className={styles.photos}>
           {aroundPhotos(
-            <Carousel
-              slideKey={id}
-              label={postTexts.photos.label(name)}
-              aspect={post.aspect}
-              slides={slides}
-            />,
+            <Carousel slideKey={id} label={postTexts.photos.label(name)} aspect={post.aspect} slides={slides}>
+              <ViewPhotos id={id} />
+            </Carousel>,
           )}
         </div>
       )}
@@ -63,6 +63,21 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
       )}
       {post.can.publish && <PublishAsk id={id} />}
     </article>
+  );
+}
+
+/** Opens the viewer. A tap on the photo does not: it may be the first of the two that clap. */
+function ViewPhotos({ id }: { id: string }) {
+  const { open } = useOverlay('postPhotoId');
+  return (
+    <IconButton
+      icon={Maximize2}
+      size={20}
+      look="float"
+      label={postTexts.photos.view}
+      className={styles.view}
+      onClick={() => open(id)}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ export const postTexts = {
   photos: {
     label: (name: string) => `Photos by ${name}`,
     alt: (name: string) => `Photo by ${name}`,
+    view: 'View photos',
   },
   publish: {
     added: (partner: string) => `${partner} kept this for you two.`,
