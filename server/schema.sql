@@ -33,6 +33,7 @@ create table claps (
 );
 CREATE INDEX claps_initiated_by ON claps USING btree (initiated_by);
 CREATE INDEX claps_of_post ON claps USING btree (post_id, completed_at DESC, twosome_id DESC) WHERE (completed_at IS NOT NULL);
+CREATE INDEX claps_pending ON claps USING btree (twosome_id) WHERE (completed_at IS NULL);
 CREATE INDEX claps_twosome ON claps USING btree (twosome_id);
 
 create table comment_hearts (
@@ -472,6 +473,7 @@ create table posts (
   taken_down_at timestamp with time zone,
   edited_by_partner boolean not null default false,
   content_version integer not null default 1,
+  withdrawn_at timestamp with time zone,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint posts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
@@ -653,6 +655,13 @@ create table sessions (
 );
 CREATE INDEX sessions_user_id ON sessions USING btree (user_id);
 
+create table trays_off (
+  user_id text not null,
+  added_at timestamp with time zone not null,
+  constraint trays_off_pkey PRIMARY KEY (user_id),
+  constraint trays_off_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table twosomes (
   id text not null,
   user_a text,
@@ -680,6 +689,7 @@ create table twosomes (
   together_asked_by_a boolean,
   show_together_a boolean not null default false,
   show_together_b boolean not null default false,
+  together_asked_at timestamp with time zone,
   constraint twosomes_pkey PRIMARY KEY (id),
   constraint twosomes_cover_id_key UNIQUE (cover_id),
   constraint twosomes_photo_id_key UNIQUE (photo_id),

@@ -13,6 +13,7 @@ import { postCalls } from './post/post.contract.ts';
 import { questionCalls } from './question/question.contract.ts';
 import { safetyCalls } from './safety/safety.contract.ts';
 import { togetherCalls } from './together/together.contract.ts';
+import { trayCalls } from './tray/tray.contract.ts';
 import { twosomeCalls } from './twosome/twosome.contract.ts';
 
 /** Every call of the API, by the heading of its feature. */
@@ -30,6 +31,7 @@ export const callsByFeature = {
   Calendar: calendarCalls,
   Questions: questionCalls,
   Messages: messageCalls,
+  Tray: trayCalls,
   Notifications: notificationCalls,
   Reports: safetyCalls,
   'Export and deletion': accountCalls,
@@ -50,6 +52,7 @@ export const allCalls = {
   ...calendarCalls,
   ...questionCalls,
   ...messageCalls,
+  ...trayCalls,
   ...notificationCalls,
   ...safetyCalls,
   ...accountCalls,

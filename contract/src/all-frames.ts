@@ -9,6 +9,7 @@ import { type FrameShapes, frames, heartbeat } from './platform/frames.ts';
 import { postFrames } from './post/post.contract.ts';
 import { questionFrames } from './question/question.contract.ts';
 import { togetherFrames } from './together/together.contract.ts';
+import { trayFrames } from './tray/tray.contract.ts';
 import { twosomeFrames, twosomeFramesIn } from './twosome/twosome.contract.ts';
 
 /** A frame for the reference: its data, and what it is for. */
@@ -76,6 +77,9 @@ export const framesToClient: Described = {
   ...described(questionFrames, {
     question:
       'A question was opened or taken back, or this person has answered or skipped it on another device.',
+  }),
+  ...described(trayFrames, {
+    tray: 'What waits in the tray of this person has changed. Also sent when the socket opens.',
   }),
   ...described(togetherFrames, { countdown: 'A countdown was added or deleted.' }),
   ...described(postFrames, {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asyncApi, openApi } from '@twosome/contract/api-documents';
-import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { mountAdmin } from './admin/admin.ts';
 import { createTellOperator, noticeKinds, workNotices } from './admin/notices.ts';
@@ -22,7 +21,6 @@ import { followRoutes } from './features/follow/follow.routes.ts';
 import { goalRoutes } from './features/goal/goal.routes.ts';
 import { readInstallationId } from './features/media/installation.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
-import { createSignedUrls } from './features/media/signed-urls.ts';
 import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
 import { createOpenRooms } from './features/message/open-rooms.ts';
 import { createRoomFeed } from './features/message/room-feed.ts';
@@ -35,6 +33,8 @@ import { postImages, postRoutes } from './features/post/post.routes.ts';
 import { questionRoutes } from './features/question/question.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { togetherRoutes } from './features/together/together.routes.ts';
+import { trayRoutes } from './features/tray/tray.routes.ts';
+import { createTrayHints } from './features/tray/tray-hints.ts';
 import { createShownTwosomes } from './features/twosome/shown.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
 import { ApiError } from './platform/api-error.ts';
@@ -43,7 +43,6 @@ import type { Db } from './platform/db/db.ts';
 import { openOutbox } from './platform/db/outbox.ts';
 import type { Replica } from './platform/db/replica.ts';
 import { createEmit } from './platform/events.ts';
-import { createCursors } from './platform/http/cursor.ts';
 import { originsOf } from './platform/http/headers.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { countRefusals, type Limiter, memoryLimiter, noLimiter } from './platform/http/limiter.ts';
@@ -58,13 +57,13 @@ import { platformErrors } from './platform/platform.texts.ts';
 import { createBroadcast, deliverBroadcasts } from './platform/realtime/broadcast.ts';
 import { openGateway } from './platform/realtime/gateway.ts';
 import type { Bus, Sockets } from './platform/realtime/realtime.ts';
-import { derivedKey, keyOf, secretKey } from './platform/secret-key.ts';
+import { derivedKey } from './platform/secret-key.ts';
 import { createSecurityLog, securityLogKey } from './platform/security-log.ts';
-import { looksRandom } from './platform/settings.ts';
 import type { Store } from './platform/storage/store.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { version } from './platform/version.ts';
 import { pushServicesOf } from './push-services.ts';
+import { createSignatures } from './signatures.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** The resources of a node. The caller opens and closes them. */
@@ -113,18 +112,7 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const { isPreparing = () => false, replica = null } = options;
   const reads = replica?.reads ?? (async () => db);
-  const secret = secretKey(config);
-  const previous = config.secretKeyPrevious === null ? null : keyOf(config.secretKeyPrevious);
-  // what a guessable key has signed is not accepted
-  const accepted =
-    config.secretKeyPrevious !== null && looksRandom(config.secretKeyPrevious) ? previous : null;
-  const secrets: [Buffer, ...Buffer[]] = accepted === null ? [secret] : [secret, accepted];
-  const signedUrls = createSignedUrls(secrets);
-  const exportSignedUrls = createSignedUrls(secrets, {
-    purpose: 'export',
-    minutes: limits.exportDays * 24 * 60,
-  });
-  const cursors = createCursors(derivedKey(secret, 'cursors'), accepted && derivedKey(accepted, 'cursors'));
+  const { secret, previous, signedUrls, exportSignedUrls, cursors } = createSignatures(config);
   const pairHash = await openPairHash(db, derivedKey(previous ?? secret, 'parted pairs'));
   const limiter = config.rateLimits ? countRefusals(options.limiter ?? memoryLimiter()) : noLimiter;
   const emit = createEmit(transactionHandlers, deliveredKinds);
@@ -187,6 +175,7 @@ export async function createApp({
     },
     onOpen: (connection) => {
       outbox.join(connection);
+      if (connection.viewer.twosomeId !== null) trayHints.refresh([connection.viewer.twosomeId]);
       return roomFeed.join(connection);
     },
     onClose: (connection) => {
@@ -199,6 +188,7 @@ export async function createApp({
   });
   const { sockets } = gateway;
 
+  const trayHints = createTrayHints({ db, sockets: () => sockets, log });
   const shown = createShownTwosomes({ bus, sockets: () => sockets });
   const logSecurity = createSecurityLog(log, securityLogKey(secret));
   const deps = { db, reads, store, signedUrls, cursors, emit, shown, logSecurity };
@@ -224,6 +214,7 @@ export async function createApp({
   http.mountSecretFile(calendarFeed(calendarDeps));
   http.mount(questionRoutes(deps));
   http.mount(messageRoutes(messageDeps));
+  http.mount(trayRoutes(deps));
   http.mount(notificationRoutes(notificationDeps));
   const tellOperator = createTellOperator(config, jobs.send);
   const safetyDeps = { ...deps, publicUrl: config.publicUrl, tellOperator };
@@ -259,7 +250,14 @@ export async function createApp({
     db,
     bus,
     handlers: commitHandlers,
-    node: { sockets, signedUrls, exportSignedUrls, shown, feedThrottle: createThrottle(timing.feedHint) },
+    node: {
+      sockets,
+      signedUrls,
+      exportSignedUrls,
+      shown,
+      trayHints,
+      feedThrottle: createThrottle(timing.feedHint),
+    },
     cacheInvalidations: cacheInvalidations({ sessions }),
     log: (level, message, more) => log[level](more ?? {}, message),
   });

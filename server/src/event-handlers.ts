@@ -92,6 +92,8 @@ import {
   countdownDeleted,
   togetherChanged,
 } from './features/together/together.events.ts';
+import { refreshOwnTray, refreshTrays, refreshWaiting, traySwitched } from './features/tray/tray.events.ts';
+import type { TrayHints } from './features/tray/tray-hints.ts';
 import type { ShownTwosomes } from './features/twosome/shown.ts';
 import {
   broadcastPerson,
@@ -146,6 +148,7 @@ interface HandlerDeps {
   signedUrls: SignedUrls;
   exportSignedUrls: SignedUrls;
   shown: ShownTwosomes;
+  trayHints: TrayHints;
   feedThrottle: Throttle;
 }
 
@@ -191,6 +194,35 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(notificationCreated, broadcastNotifications),
   afterCommit(notificationsSeen, broadcastNotificationsSeen),
   afterCommit(exportEnded, broadcastExport),
+  afterCommit(postAdded, refreshOwnTray),
+  afterCommit(postChanged, refreshOwnTray),
+  afterCommit(postDeleted, refreshOwnTray),
+  afterCommit(
+    clapChanged,
+    refreshTrays(({ clapperId }) => [clapperId]),
+  ),
+  afterCommit(
+    relationChanged,
+    refreshTrays(({ followerId, followedId }) => [followerId, followedId]),
+  ),
+  afterCommit(
+    followAccepted,
+    refreshTrays(({ followedId }) => [followedId]),
+  ),
+  afterCommit(
+    blocked,
+    refreshTrays(({ blockerId, blockedId }) => [blockerId, blockedId]),
+  ),
+  afterCommit(goalAdded, refreshOwnTray),
+  afterCommit(goalChanged, refreshOwnTray),
+  afterCommit(goalDeleted, refreshOwnTray),
+  afterCommit(questionAnswered, refreshOwnTray),
+  afterCommit(questionOpened, refreshOwnTray),
+  afterCommit(togetherChanged, refreshOwnTray),
+  afterCommit(traySwitched, refreshOwnTray),
+  afterCommit(postHidden, refreshWaiting),
+  afterCommit(turnedPrivate, refreshWaiting),
+  afterCommit(twosomeHidden, refreshWaiting),
 ];
 
 /**

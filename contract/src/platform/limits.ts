@@ -31,6 +31,10 @@ export const limits = {
   /** of a date together and of a countdown */
   firstYear: 1900,
   lastYear: 2199,
+  /** needs in a person's tray */
+  tray: 50,
+  /** a post or a begun clap waits in the tray this long */
+  trayDays: 30,
   reportText: 1000,
   reportSubject: 500,
   publicReportText: 4000,

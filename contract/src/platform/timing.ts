@@ -60,6 +60,8 @@ export const timing = {
 
   /** a person receives at most one hint at new posts in this time */
   feedHint: 30_000,
+  /** a person is told at most once in this time how much waits in the tray */
+  trayHint: 1000,
   /** a socket that is not open after this is replaced */
   socketOpenTimeout: 15_000,
   socketFirstDelay: 1000,

@@ -255,6 +255,12 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     by: cast.ana,
     params: { id: (await addMessage(cast)).id },
   }),
+  'GET tray/': async ({ cast }) => {
+    await addPost(cast.bruno);
+    return { by: cast.ana };
+  },
+  'GET tray/settings/': async ({ cast }) => ({ by: cast.ana }),
+  'PUT tray/settings/': async ({ cast }) => ({ by: cast.ana, body: { on: false } }),
   'GET notification/': async ({ cast }) => ({ by: cast.ana }),
   'POST notification/register_fcm/': async ({ cast }) => ({ by: cast.eve, body: { token: newId() } }),
   'POST notification/register_web_push/': async ({ cast }) => ({ by: cast.eve, body: aSubscription() }),

@@ -114,6 +114,7 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   // quotas are off in most tests, so record the usage directly
   for (const who of [zebra, quokka])
     await createUploadQuota(server.db).add(who.user.id, { images: 1, bytes: 1000 });
+  for (const who of [zebra, quokka]) await does(who, 'PUT tray/settings/', { body: { on: false } });
   for (const who of [zebra, quokka]) await does(who, 'POST auth/export/');
   await server.app.jobs.runDue();
   // as if they had been given up

@@ -18,6 +18,7 @@ import { exportPersonalData as ofPost } from '../post/post.privacy.ts';
 import { exportPersonalData as ofQuestion } from '../question/question.privacy.ts';
 import { exportPersonalData as ofSafety } from '../safety/safety.privacy.ts';
 import { exportPersonalData as ofTogether } from '../together/together.privacy.ts';
+import { exportPersonalData as ofTray } from '../tray/tray.privacy.ts';
 import { exportPersonalData as ofTwosome } from '../twosome/twosome.privacy.ts';
 import { exportEnded } from './account.events.ts';
 import { readmeText } from './account.texts.ts';
@@ -50,6 +51,7 @@ export const exportings: readonly ExportPersonalData[] = [
   ofCalendar,
   ofQuestion,
   ofMessage,
+  ofTray,
   ofNotification,
   ofSafety,
 ];

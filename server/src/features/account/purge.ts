@@ -30,6 +30,7 @@ import { erasePersonalData as erasePosts } from '../post/post.privacy.ts';
 import { erasePersonalData as eraseQuestions } from '../question/question.privacy.ts';
 import { erasePersonalData as eraseReports } from '../safety/safety.privacy.ts';
 import { erasePersonalData as eraseTogether } from '../together/together.privacy.ts';
+import { erasePersonalData as eraseTray } from '../tray/tray.privacy.ts';
 import { setParted } from '../twosome/former.sql.ts';
 import { findCouplesOf, findEndedTwosomes, removeBothMembers, removeMember } from '../twosome/leaving.sql.ts';
 import { erasePersonalData as eraseTwosomes } from '../twosome/twosome.privacy.ts';
@@ -41,6 +42,7 @@ const erasings: readonly ErasePersonalData[] = [
   eraseExports,
   eraseReports,
   eraseNotifications,
+  eraseTray,
   eraseMessages,
   eraseQuestions,
   eraseCalendar,

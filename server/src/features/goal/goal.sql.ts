@@ -42,6 +42,9 @@ export async function findGoal(db: Queries, twosomeId: string, goalId: string): 
   return rows[0] ?? null;
 }
 
+export const findGoals = (db: Queries, twosomeId: string, ids: readonly string[]): Promise<GoalRow[]> =>
+  db.query<GoalRow>(goalsOf(twosomeId, sql`g.id = any(${ids}::text[])`));
+
 /** Locks a goal, so that concurrent changes run one after the other. */
 export async function lockGoal(tx: Tx, twosomeId: string, goalId: string): Promise<GoalRow | null> {
   const rows = await tx.query<GoalRow>(

@@ -65,7 +65,8 @@ describe('a message', () => {
       body: 'Ana sent you 2 messages',
       path: '/message',
       tag: 'room',
-      badge: 2,
+      // the two messages, and the question of the day in the tray
+      badge: 3,
     };
     expect(new Map(devices.received.map((one) => [one.to, one.payload]))).toEqual(
       new Map([

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import { pushes } from '../../platform/metrics.ts';
 import { type PushService, ttlSeconds } from '../../platform/push/push-service.ts';
 import { takeDuePushes } from '../message/room.sql.ts';
+import { listNeeds } from '../tray/tray.sql.ts';
 import { pushOfMessages, pushOfNotice } from './notice.ts';
 import { findNotifications, type NotificationRow } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
@@ -104,6 +105,11 @@ async function sendTaken(deps: PushDeps, ids: readonly string[]): Promise<number
 }
 
 async function payloadsOf(db: Queries, rows: readonly PushRow[]): Promise<Map<string, PushPayload>> {
+  const trays = await listNeeds(
+    db,
+    rows.map(({ user_id }) => user_id),
+    now(),
+  );
   const notifications = await findNotifications(
     db,
     rows.flatMap((row) => (row.is_news && row.notification_id !== null ? [row.notification_id] : [])),
@@ -111,14 +117,19 @@ async function payloadsOf(db: Queries, rows: readonly PushRow[]): Promise<Map<st
   const byId = new Map(notifications.map((row) => [row.id, row]));
   return new Map(
     rows.flatMap((row) => {
-      const payload = payloadOf(row, byId);
+      const payload = payloadOf(row, byId, trays.get(row.user_id)?.length ?? null);
       return payload === null ? [] : [[row.id, payload] as const];
     }),
   );
 }
 
-function payloadOf(row: PushRow, notifications: ReadonlyMap<string, NotificationRow>): PushPayload | null {
-  const badge = row.unseen_notification_count + row.unseen_message_count;
+/** The number on the icon is that of unread messages and of the tray, without a tray of unseen notifications. */
+function payloadOf(
+  row: PushRow,
+  notifications: ReadonlyMap<string, NotificationRow>,
+  inTray: number | null,
+): PushPayload | null {
+  const badge = row.unseen_message_count + (inTray ?? row.unseen_notification_count);
   if (row.notification_id === null)
     return row.message_count === 0 ? null : pushOfMessages(row.partner, row.message_count, badge);
   const notice = notifications.get(row.notification_id);

@@ -110,12 +110,13 @@ export async function editPost(
       return;
     if (edit.edited_at !== undefined && hasUnseenEdit(edit.edited_at, post.edited_at))
       throw new ApiError('conflict', { current: await showPost({ ...deps, db: tx }, viewer, postId) });
-    await editPostRow(tx, postId, { ...edit, byPartner: post.role === 'partner' }, now());
     const payload = { postId, twosomeId: viewer.twosomeId };
     if (!post.is_private) {
       await setVisibility(tx, postId, true, now());
       await deps.emit(tx, postHidden, payload);
     }
+    // last: an edited post is not withdrawn but waits for the partner
+    await editPostRow(tx, postId, { ...edit, byPartner: post.role === 'partner' }, now());
     await deps.emit(tx, postChanged, payload);
   });
 }

@@ -123,7 +123,7 @@ export async function addPost(
 export async function setVisibility(tx: Tx, postId: string, isPrivate: boolean, now: Date) {
   await tx.query(sql`
     update posts set is_private = ${isPrivate}::boolean, version = version + 1,
-      published_at = ${isPrivate ? null : now}::timestamptz
+      published_at = ${isPrivate ? null : now}::timestamptz, withdrawn_at = ${isPrivate ? now : null}::timestamptz
     where id = ${postId}::text
   `);
 }
@@ -135,7 +135,7 @@ export async function editPostRow(
   now: Date,
 ) {
   await tx.query(sql`
-    update posts set version = version + 1, edited_at = ${now}::timestamptz,
+    update posts set version = version + 1, edited_at = ${now}::timestamptz, withdrawn_at = null,
       edited_by_partner = ${edit.byPartner}::boolean
       ${edit.text === undefined ? empty : sql`, text = ${edit.text}::text`}
     where id = ${postId}::text

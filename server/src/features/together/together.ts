@@ -27,7 +27,7 @@ export async function settleTogether(deps: TogetherDeps, viewer: Partnered, date
     const twosome = await lockOwnTwosome(tx, viewer);
     const next = nextTogether(twosome, date, viewer.userId === twosome.user_a);
     if (next === null) return;
-    await setTogether(tx, twosome.id, next);
+    await setTogether(tx, twosome.id, next, now());
     await deps.emit(tx, togetherChanged, { twosomeId: twosome.id });
   });
 }

@@ -45,7 +45,7 @@ export async function removeMember(tx: Tx, userId: string): Promise<string[]> {
     update twosomes set
       user_a = nullif(user_a, ${userId}::text), user_b = nullif(user_b, ${userId}::text),
       username_a = null, username_b = null, connector = null, a_first = null,
-      together_since = null, together_asked = null, together_asked_by_a = null,
+      together_since = null, together_asked = null, together_asked_by_a = null, together_asked_at = null,
       -- unique, and the dash makes it impossible to choose
       username = 'gone-' || id,
       photo_id = null, cover_id = null, bio = '', verified_at = null, returns_until = null, version = version + 1

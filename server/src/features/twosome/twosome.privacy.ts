@@ -33,7 +33,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
           where u.id = case when t.user_a = ${userId}::text then t.user_b else t.user_a end
         ),
         'bio', t.bio, 'photo', 'images/' || t.photo_id || '.jpg', 'cover', 'images/' || t.cover_id || '.jpg',
-        'together_since', t.together_since, 'together_asked', t.together_asked,
+        'together_since', t.together_since, 'together_asked', t.together_asked, 'together_asked_at', t.together_asked_at,
         'together_asked_by', case when t.together_asked_by_a = (t.user_a = ${userId}::text) then 'you' when t.together_asked_by_a is not null then 'partner' end,
         'show_together', case when t.user_a = ${userId}::text then t.show_together_a else t.show_together_b end,
         'is_private', t.is_private, 'is_verified', t.verified_at is not null, 'taken_down_at', t.taken_down_at,

@@ -242,10 +242,11 @@ export async function saveTwosome(tx: Tx, row: TwosomeRow) {
   `);
 }
 
-export async function setTogether(tx: Tx, id: string, dates: TogetherDates) {
+export async function setTogether(tx: Tx, id: string, dates: TogetherDates, now: Date) {
   await tx.query(sql`
     update twosomes set together_since = ${dates.together_since}::date, together_asked = ${dates.together_asked}::date,
-      together_asked_by_a = ${dates.together_asked_by_a}::boolean, version = version + 1
+      together_asked_by_a = ${dates.together_asked_by_a}::boolean,
+      together_asked_at = ${dates.together_asked === null ? null : now}::timestamptz, version = version + 1
     where id = ${id}::text
   `);
 }

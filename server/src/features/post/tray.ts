@@ -1,0 +1,13 @@
+import { signatureOf } from '../media/signed-urls.ts';
+import type { TrayKind } from '../twosome/tray-kind.ts';
+import { findPosts } from './post.sql.ts';
+import { viewPost } from './post.view.ts';
+import { selectToPublish } from './tray.sql.ts';
+
+export const showPostNeeds: TrayKind['show'] = async (deps, viewer, ids) => {
+  const signature = signatureOf(deps, viewer);
+  const rows = await findPosts(deps.db, viewer, ids);
+  return new Map([...rows].map(([id, row]) => [id, { post: viewPost(row, viewer, signature) }]));
+};
+
+export const publishTray: TrayKind = { kind: 'publish', select: selectToPublish, show: showPostNeeds };

@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag';
+import type { Queries } from '../../platform/db/db.ts';
+import type { SelectNeeds } from '../twosome/tray-kind.ts';
+
+/** The date that the partner proposes. The previous version stores no time for it. */
+export const selectProposal: SelectNeeds = () => sql`
+  select t.id, coalesce(t.together_asked_at, t.added_at) as added_at from twosomes t
+  where t.id = u.twosome_id and t.together_asked is not null and t.together_asked_by_a <> (t.user_a = u.id)
+`;
+
+export async function findProposal(db: Queries, twosomeId: string): Promise<string | null> {
+  const rows = await db.query<{ date: string | null }>(
+    sql`select together_asked::text as date from twosomes where id = ${twosomeId}::text`,
+  );
+  return rows[0]?.date ?? null;
+}

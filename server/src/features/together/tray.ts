@@ -1,0 +1,11 @@
+import type { TrayKind } from '../twosome/tray-kind.ts';
+import { findProposal, selectProposal } from './tray.sql.ts';
+
+export const togetherTray: TrayKind = {
+  kind: 'together',
+  select: selectProposal,
+  async show({ db }, { twosomeId }, ids) {
+    const date = ids.includes(twosomeId) ? await findProposal(db, twosomeId) : null;
+    return new Map(date === null ? [] : [[twosomeId, { date }]]);
+  },
+};

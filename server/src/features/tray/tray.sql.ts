@@ -1,0 +1,68 @@
+import { limits } from '@twosome/contract/platform/limits';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Queries } from '../../platform/db/db.ts';
+import { kinds } from './kinds.ts';
+
+export interface NeedRow {
+  kind: string;
+  id: string;
+  added_at: Date;
+}
+
+/** What needs the user `u`, the oldest first. Each kind stops at the limit, so that it reads few rows. */
+const needsOf = (moment: Date): Sql => sql`
+  select n.kind, n.id, n.added_at from (
+    ${join(
+      kinds.map(
+        ({ kind, select }) => sql`(
+          select ${kind}::text as kind, k.id, k.added_at from (${select(moment)}) k
+          order by k.added_at, k.id limit ${limits.tray}::int
+        )`,
+      ),
+      ' union all ',
+    )}
+  ) n order by n.added_at, n.kind, n.id limit ${limits.tray}::int
+`;
+
+/** The tray of each of these people; null for those who have switched it off. People without a partner are left out. */
+export async function listNeeds(
+  db: Queries,
+  userIds: readonly string[],
+  moment: Date,
+): Promise<Map<string, NeedRow[] | null>> {
+  const rows = await db.query<{ user_id: string; is_off: boolean; needs: NeedRow[] | null }>(sql`
+    select u.id as user_id, o.user_id is not null as is_off, (
+      select json_agg(n) from (${needsOf(moment)}) n where o.user_id is null
+    ) as needs
+    from users u left join trays_off o on o.user_id = u.id
+    where u.id = any(${userIds}::text[]) and u.twosome_id is not null
+  `);
+  return new Map(rows.map(({ user_id, is_off, needs }) => [user_id, is_off ? null : (needs ?? [])]));
+}
+
+export async function isTrayOn(db: Queries, userId: string): Promise<boolean> {
+  return (await db.query(sql`select from trays_off where user_id = ${userId}::text`)).length === 0;
+}
+
+export async function setTrayOn(db: Queries, userId: string, on: boolean, moment: Date) {
+  await db.query(
+    on
+      ? sql`delete from trays_off where user_id = ${userId}::text`
+      : sql`
+          insert into trays_off (user_id, added_at)
+          select u.id, ${moment}::timestamptz from users u where u.id = ${userId}::text
+          on conflict (user_id) do nothing
+        `,
+  );
+}
+
+/** The couples for which something of this couple waits: its request, or its post that one of them has clapped. */
+export async function findWaiting(db: Queries, twosomeId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select followed_id as id from follows where follower_id = ${twosomeId}::text and accepted_at is null
+    union
+    select c.twosome_id from claps c join posts p on p.id = c.post_id
+    where p.twosome_id = ${twosomeId}::text and c.completed_at is null
+  `);
+  return rows.map(({ id }) => id);
+}
