@@ -55,6 +55,11 @@ export const screens = {
   'your days': 'together',
   'proposed day': 'together',
 
+  'question of the day': 'question',
+  'sealed answer': 'question',
+  'open question': 'question',
+  'past questions': 'question',
+
   'no messages': 'message',
   messages: 'message',
   'old messages': 'jump',

@@ -324,7 +324,7 @@ create table moderation_acts (
   constraint moderation_acts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE SET NULL,
   constraint moderation_acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint moderation_acts_act_check CHECK ((act = ANY (ARRAY['take-down'::text, 'restore'::text, 'suspend'::text, 'lift-suspension'::text, 'verify'::text, 'unverify'::text, 'resolve'::text, 'view-images'::text, 'retry-job'::text]))),
-  constraint moderation_acts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'person'::text, 'report'::text, 'job'::text]))),
+  constraint moderation_acts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'question'::text, 'person'::text, 'report'::text, 'job'::text]))),
   constraint moderation_acts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
   constraint moderation_acts_statement_check CHECK (((char_length(statement) >= 1) AND (char_length(statement) <= 2000)))
 );
@@ -573,6 +573,7 @@ create table questions (
   asked_by text,
   added_at timestamp(3) with time zone not null,
   opened_at timestamp(3) with time zone,
+  taken_down_at timestamp(3) with time zone,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_twosome_id_day_key UNIQUE (twosome_id, day),
   constraint questions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
@@ -614,7 +615,7 @@ create table reports (
   constraint reports_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE,
-  constraint reports_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text]))),
+  constraint reports_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'question'::text]))),
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'nudity'::text, 'violence'::text, 'underage'::text, 'other'::text]))),
   constraint reports_text_check CHECK ((char_length(text) <= 1000))
 );

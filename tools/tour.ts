@@ -55,6 +55,7 @@ const stops: [name: string, as: string | null, path: string, shows: string][] = 
   ['goals', 'Ana', '/goals', 'main li h2'],
   ['goal-add', 'Ana', '/goals/add', 'text=Achieve by'],
   ['goal-edit', 'Ana', `/goals/edit/${goal?.id}`, 'text=Delete goal'],
+  ['question', 'Ana', '/question', 'main article'],
   ['goals-none', 'Mallory', '/goals', 'text=No goals yet'],
   ['deleted', 'Ana', '/post/deleted', 'h1:has-text("Recently deleted")'],
   ['home-alone', 'Eve', '/home', 'article img'],

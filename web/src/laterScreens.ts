@@ -35,5 +35,7 @@ export const laterScreens = {
   NotificationScreen: () => import('./screens/NotificationScreen.tsx'),
   GoalsScreen: () => import('./screens/GoalsScreen.tsx'),
   GoalFormScreen: () => import('./screens/GoalFormScreen.tsx'),
+  QuestionScreen: () => import('./screens/QuestionScreen.tsx'),
+  PastQuestionsScreen: () => import('./screens/PastQuestionsScreen.tsx'),
   ConnectedScreen: () => import('./screens/ConnectedScreen.tsx'),
 };

@@ -97,6 +97,8 @@ export const routes: RouteObject[] = [
                   screen('/goals', later('GoalsScreen')),
                   screen('/goals/add', later('GoalFormScreen')),
                   screen('/goals/edit/:id', later('GoalFormScreen')),
+                  screen('/question', later('QuestionScreen')),
+                  screen('/question/past', later('PastQuestionsScreen')),
                 ],
               },
             ],

@@ -45,6 +45,8 @@ export const appAddresses = [
   '/goals',
   '/goals/add',
   '/goals/edit/:id',
+  '/question',
+  '/question/past',
 ] as const;
 
 /** Not a page: the Web Share Target endpoint of the installed app, which receives shared photos. */

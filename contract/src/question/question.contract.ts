@@ -24,6 +24,8 @@ export const Question = z
     opened_at: Instant.nullable(),
     /** the viewer has skipped it; the partner is not told */
     skipped: z.boolean(),
+    /** the operator took it down: it has no texts */
+    taken_down: z.boolean(),
     /** grows with every change that the viewer may know of */
     updated_at: Instant,
   })

@@ -106,6 +106,6 @@ export async function lookForSealed(scene: Scene, count: number, random: () => n
   await Promise.all(rows.map(({ id }, n) => limit(live, id, n)));
   await readEverything(rows.slice(0, 20).map(({ id }) => id));
   const elsewhere = (await everyRow(server.db)).filter((row) => !row.startsWith('question_answers '));
-  for (const row of elsewhere) early.push(...(row.match(secret) ?? []));
+  for (const row of elsewhere) early.push(...(row.match(secret) ?? []).filter((found) => !opened.has(found)));
   return { early, answers, calls, opened: opened.size };
 }

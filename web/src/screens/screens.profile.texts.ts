@@ -77,6 +77,7 @@ export const profileTexts = {
     save: 'Save',
     addAgain: 'Add it again',
   },
+  question: 'Question of the day',
   requests: {
     none: 'No requests',
     noneLine: 'Couples that would like to follow you will be here.',

@@ -7,22 +7,22 @@ import { viewQuestion } from './question.view.ts';
 interface QuestionPayload {
   questionId: string;
   twosomeId: string;
-  /** the acting user */
-  userId: string;
+  /** the acting user; null: the operator */
+  userId: string | null;
 }
 
 const ofCouple = ({ twosomeId }: QuestionPayload) => [twosomeId];
 
 /** A person answered or skipped. Only that person's devices receive it. */
 export const questionAnswered = defineEvent<QuestionPayload>('question.answered', 'questionId', ofCouple);
-/** Both have answered. */
+/** Both have answered, or the operator has taken the question down or restored it. */
 export const questionOpened = defineEvent<QuestionPayload>('question.opened', 'questionId', ofCouple);
 /** An own question was taken back. */
 export const questionDeleted = defineEvent<QuestionPayload>('question.deleted', 'questionId', ofCouple);
 
 /** Sends the question to the devices of the person who answered it. */
 export const broadcastAnswered = (deps: BroadcastDeps, payload: QuestionPayload) =>
-  broadcastTo(deps, payload, [payload.userId]);
+  broadcastTo(deps, payload, [payload.userId ?? '']);
 
 /** Sends the question to both partners, to each as they may know it. */
 export const broadcastOpened = (deps: BroadcastDeps, payload: QuestionPayload) =>

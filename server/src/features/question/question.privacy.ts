@@ -42,7 +42,8 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       `${folder}/questions.json`,
       db,
       (last) => sql`
-        select q.id, q.day, q.text, q.added_at, q.opened_at,
+        select q.id, q.day, case when q.taken_down_at is null or q.asked_by = ${userId}::text then q.text else '' end as text,
+          q.added_at, q.opened_at, q.taken_down_at,
           case when q.asked_by = ${userId}::text then 'you' when q.asked_by is not null then 'partner' end as asked_by,
           mine.text as your_answer, mine.changed_at as your_answer_changed_at,
           mine.user_id is not null and mine.text is null as you_skipped, theirs.text as partners_answer
@@ -50,6 +51,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
         left join question_answers mine on mine.question_id = q.id and mine.user_id = ${userId}::text
         left join question_answers theirs
           on theirs.question_id = q.id and theirs.user_id <> ${userId}::text and q.opened_at is not null
+          and q.taken_down_at is null
         where q.twosome_id = ${id}::text
           and (q.opened_at is not null or mine.user_id is not null or q.asked_by = ${userId}::text)
           ${after(last, sql`q.added_at`, sql`q.id`)}

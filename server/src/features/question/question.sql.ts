@@ -14,6 +14,8 @@ export interface QuestionRow {
   asked_by: string | null;
   added_at: Date;
   opened_at: Date | null;
+  /** then it has no texts */
+  taken_down_at: Date | null;
   /** null: neither answered nor skipped */
   own_at: Date | null;
   /** null: skipped */
@@ -27,12 +29,14 @@ export interface QuestionRow {
  * seal is the join's condition: no statement of an act reads the partner's answer in another way.
  */
 const questionsFor = ({ userId, twosomeId }: QuestionViewer, where: Sql): Sql => sql`
-  select q.id, q.text, q.day::text, q.asked_by, q.added_at, q.opened_at,
-    mine.changed_at as own_at, mine.text as own_text, theirs.text as partner_text
+  select q.id, case when q.taken_down_at is null then q.text else '' end as text, q.day::text, q.asked_by, q.added_at, q.opened_at,
+    mine.changed_at as own_at, theirs.text as partner_text,
+    q.taken_down_at, case when q.taken_down_at is null then mine.text end as own_text
   from questions q join twosomes t on t.id = q.twosome_id
   left join question_answers mine on mine.question_id = q.id and mine.user_id = ${userId}::text
   left join question_answers theirs
     on theirs.question_id = q.id and theirs.user_id <> ${userId}::text and q.opened_at is not null
+    and q.taken_down_at is null
   where q.twosome_id = ${twosomeId}::text and ${canSeeQuestions(sql`${twosomeId}::text`, sql`t`)} and ${where}
 `;
 
@@ -71,7 +75,7 @@ export const listWaiting = (
   db.query<QuestionRow>(
     questionsFor(
       viewer,
-      sql`q.opened_at is null and (
+      sql`q.opened_at is null and q.taken_down_at is null and (
         (q.day >= ${from}::date and q.day < ${day}::date and (mine.user_id is null or mine.text is not null))
         or (q.day > ${day}::date and q.asked_by = ${viewer.userId}::text)
       ) order by q.day desc`,
@@ -88,7 +92,7 @@ export const listOpened = (
   db.query<QuestionRow>(
     questionsFor(
       viewer,
-      sql`q.opened_at is not null ${afterCursor(from, sql`q.opened_at`, sql`q.id`)}
+      sql`q.opened_at is not null and q.taken_down_at is null ${afterCursor(from, sql`q.opened_at`, sql`q.id`)}
         order by q.opened_at desc, q.id desc limit ${limit}::int`,
     ),
   );
@@ -159,4 +163,14 @@ export async function setOn(db: Queries, userId: string, on: boolean, now: Date)
         select u.id, ${now}::timestamptz from users u where u.id = ${userId}::text
         on conflict (user_id) do nothing`,
   );
+}
+
+/** Takes a question down with its answers, or restores it. Null for an unknown one; `changed` is false for a repeat. */
+export async function setTakenDown(tx: Tx, id: string, at: Date | null) {
+  const rows = await tx.query<{ twosome_id: string; changed: boolean }>(sql`
+    with before as (select id, taken_down_at is not null as is_down from questions where id = ${id}::text for update)
+    update questions q set taken_down_at = ${at}::timestamptz from before b where q.id = b.id
+    returning q.twosome_id, b.is_down <> (q.taken_down_at is not null) as changed
+  `);
+  return rows[0] ?? null;
 }

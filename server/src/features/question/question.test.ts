@@ -4,6 +4,7 @@ import type { Question } from '@twosome/contract/question/question.contract';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
+import { createEmit } from '../../platform/events.ts';
 import { connectByBoth, part, twosomeOf } from '../../testing/cast.ts';
 import { exportedBy, jsonOf, textOf } from '../../testing/exported.ts';
 import { createFixture } from '../../testing/fixture.ts';
@@ -11,7 +12,7 @@ import { framesArrived, type Person } from '../../testing/person.ts';
 import { worstTexts } from '../../testing/worst-texts.ts';
 import catalogue from './catalogue.json' with { type: 'json' };
 import { questionFor } from './catalogue.ts';
-import { findQuestionToAnswer } from './question.ts';
+import { findQuestionToAnswer, setQuestionTakenDown } from './question.ts';
 
 const fixture = createFixture();
 const inDays = (days: number) => new Date(now().getTime() + days * day).toISOString().slice(0, 10);
@@ -255,6 +256,34 @@ describe('refuses', () => {
       if (status === 200) expect(body.own.text).toBe(short.trim());
     }
   });
+});
+
+test('what the partner wrote can be reported once it is open, and is taken down for both', async () => {
+  const { ana, bruno, chloe } = fixture.cast;
+  const question = await read(ana);
+  const report = (person: Person, id = question.id) =>
+    person.call('POST report/', { body: { kind: 'question', id, reason: 'harassment' } });
+  await answer(bruno, question, 'Unkind');
+  expect((await report(ana)).status).toBe(404);
+  expect((await report(ana, (await ask(ana, 'Mine?')).body.id)).status).toBe(403);
+  await answer(ana, question, 'Kind');
+  for (const [person, status] of [
+    [ana, 201],
+    [chloe, 404],
+  ] as const)
+    expect((await report(person)).status).toBe(status);
+  const set = (isDown: boolean) =>
+    fixture.server.db.transaction((tx) => setQuestionTakenDown(tx, createEmit([]), question.id, isDown));
+  expect(await set(true)).toMatchObject({ changed: true });
+  expect(await set(true)).toMatchObject({ changed: false });
+  for (const person of [ana, bruno]) {
+    expect(await read(person)).toMatchObject({ taken_down: true, text: '', own: null, partner: null });
+    expect(await past(person)).toEqual([]);
+    expect((await answer(person, question, 'More')).status).toBe(404);
+  }
+  expect(textOf((await exportedBy(fixture.server, ana)).files)).not.toContain('Unkind');
+  await set(false);
+  expect(await past(ana)).toMatchObject([{ partner: { text: 'Unkind' } }]);
 });
 
 test('an export has the partner’s answers only where both have answered [S4.120]', async () => {

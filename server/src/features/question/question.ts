@@ -25,6 +25,7 @@ import {
   type QuestionViewer,
   setAnswer,
   setOn,
+  setTakenDown,
 } from './question.sql.ts';
 import { questionErrors } from './question.texts.ts';
 import { viewQuestion } from './question.view.ts';
@@ -67,7 +68,9 @@ export async function findQuestionToAnswer(
 ): Promise<Question | null> {
   if (!(await isOn(db, viewer.userId))) return null;
   const row = await findOrAdd(db, viewer, dayFor(requested, now()));
-  return row.own_at === null && row.opened_at === null ? viewQuestion(row) : null;
+  return row.own_at === null && row.opened_at === null && row.taken_down_at === null
+    ? viewQuestion(row)
+    : null;
 }
 
 /** The couple's question of this day; the first look at it chooses it. */
@@ -122,6 +125,7 @@ async function setOwn(
   if (row === null) throw notFound();
   const isRepeat = row.own_at !== null && row.own_text === text;
   if (isRepeat) return viewQuestion(row);
+  if (row.taken_down_at !== null) throw notFound();
   if (row.opened_at !== null)
     throw new ApiError('conflict', { message: questionErrors.open, current: viewQuestion(row) });
   await setAnswer(tx, { questionId, userId, text, now: now() });
@@ -171,6 +175,15 @@ export async function deleteQuestion(
 export async function turnReminders({ db }: QuestionDeps, { userId }: Partnered, on: boolean) {
   await setOn(db, userId, on, now());
   return { on };
+}
+
+/** Operator action: hides a question with both answers, or restores it. Null for an unknown question. */
+export async function setQuestionTakenDown(tx: Tx, emit: Emit, id: string, isDown: boolean) {
+  const found = await setTakenDown(tx, id, isDown ? now() : null);
+  if (found === null) return null;
+  const { twosome_id: twosomeId, changed } = found;
+  if (changed) await emit(tx, questionOpened, { questionId: id, twosomeId, userId: null });
+  return { twosomeId, makerId: null, changed };
 }
 
 /** The calendar day in UTC. */

@@ -12,6 +12,7 @@ import { setCommentTakenDown } from '../comment/comment.ts';
 import { blockImages, unblockImages } from '../media/blocked.ts';
 import { setMessageTakenDown } from '../message/message.ts';
 import { setPostTakenDown } from '../post/post.ts';
+import { setQuestionTakenDown } from '../question/question.ts';
 import { setProfileTakenDown, setProfileVerified } from '../twosome/twosome.ts';
 import { findCouple, findPerson, listPeopleOf, type PersonRow } from './people.sql.ts';
 import { lockPublicReport, setPublicResolved } from './public-report.sql.ts';
@@ -78,6 +79,7 @@ const setters: Readonly<Record<ReportKind, SetTakenDown>> = {
   comment: setCommentTakenDown,
   profile: setProfileTakenDown,
   message: setMessageTakenDown,
+  question: setQuestionTakenDown,
 };
 
 /**

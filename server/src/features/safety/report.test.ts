@@ -35,11 +35,15 @@ const send = async (person: Person, fields: Record<string, string | Buffer> = { 
 async function things(): Promise<Record<ReportKind, { id: string; by: Person; maker: Person | null }>> {
   const { ana, bruno, chloe } = fixture.cast;
   const { id } = await addPublished(ana, bruno, { text: 'Not nice.' });
+  const { body: question } = await ana.call('GET question/');
+  for (const person of [bruno, ana])
+    await person.call(`POST question/${question.id}/answer/`, { body: { text: `By ${person.name}.` } });
   return {
     post: { id, by: chloe, maker: ana },
     comment: { id: await addComment(ana, id), by: chloe, maker: ana },
     profile: { id: twosomeOf(ana), by: chloe, maker: null },
     message: { id: (await send(ana)).id, by: bruno, maker: ana },
+    question: { id: question.id, by: bruno, maker: ana },
   };
 }
 
@@ -66,7 +70,10 @@ describe('a report', () => {
         text: `About a ${row.kind}.`,
       });
     }
-    expect(rows.map(({ was }) => was.text)).toEqual(['Not nice.', 'Insulting.', 'Look at us.', 'Unkind.']);
+    const texts = ['Not nice.', 'Insulting.', 'Look at us.', 'Unkind.'];
+    expect(rows.slice(0, 4).map(({ was }) => was.text)).toEqual(texts);
+    // the partner's answer, without one's own
+    expect(rows[4]?.was.text).toMatch(/\?\n\nBy Ana\.$/);
     expect(rows[1]?.was.post_id).toBe(all.post.id);
   });
 
@@ -164,7 +171,8 @@ describe('refuses', () => {
   test('the reporter’s own content, with a message', async () => {
     const { ana, bruno } = fixture.cast;
     const all = await things();
-    for (const kind of reportKinds)
+    // a question stands for what the partner wrote
+    for (const kind of reportKinds.filter((kind) => kind !== 'question'))
       for (const person of kind === 'message' ? [ana] : [ana, bruno]) {
         const { status, body } = await report(person, kind, all[kind].id);
         expect([kind, status, body]).toEqual([kind, 403, { detail: ownReportErrors[kind] }]);

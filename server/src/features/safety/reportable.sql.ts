@@ -2,7 +2,14 @@ import type { ReportKind } from '@twosome/contract/safety/safety.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { canReadComment, canSeeHeader, canSeePost, isOwn, viewerSqlOf } from '../visibility.ts';
+import {
+  canReadComment,
+  canSeeHeader,
+  canSeePost,
+  canSeeQuestions,
+  isOwn,
+  viewerSqlOf,
+} from '../visibility.ts';
 
 /** The stored copy of reported content: its text and the ids of its images. Times are in PostgreSQL's JSON format. */
 export interface Was {
@@ -30,6 +37,8 @@ const m = sql`m`;
 const p = sql`p`;
 const t = sql`t`;
 const w = sql`w`;
+const q = sql`q`;
+const a = sql`a`;
 
 const imagesOf = (table: Sql, of: Sql): Sql =>
   sql`coalesce((select json_agg(i.media_id order by i.position) from ${table} i where ${of}), '[]')`;
@@ -43,6 +52,7 @@ const contentOf: Readonly<Record<ReportKind, Sql>> = {
     'username', t.username, 'is_private', t.is_private, 'added_at', t.added_at)`,
   message: sql`json_build_object('text', m.text, 'images', ${imagesOf(sql`message_images`, sql`i.message_id = m.id`)},
     'added_at', m.added_at)`,
+  question: sql`json_build_object('text', concat_ws(E'\\n\\n', q.text, a.text), 'images', '[]'::json, 'added_at', q.added_at)`,
 };
 
 /** The content if the viewer can see it; null if they cannot or it does not exist. */
@@ -70,6 +80,13 @@ export async function findReportable(
       select m.twosome_id, m.sent_by as maker_id, m.sent_by = ${viewer.userId}::text as is_own, ${contentOf.message} as was
       from messages m
       where m.id = ${id}::text and m.twosome_id = ${mine} and ${m}.deleted_at is null and ${m}.taken_down_at is null`,
+    question: sql`
+      select q.twosome_id, coalesce(a.user_id, q.asked_by) as maker_id, a.user_id is null and q.asked_by = ${viewer.userId}::text as is_own, ${contentOf.question} as was
+      from questions ${q} join twosomes t on t.id = q.twosome_id
+      left join question_answers ${a}
+        on a.question_id = q.id and a.user_id <> ${viewer.userId}::text and q.opened_at is not null
+      where q.id = ${id}::text and q.taken_down_at is null and ${canSeeQuestions(mine, t)}
+        and (a.user_id is not null or q.asked_by = ${viewer.userId}::text or (q.asked_by is not null and q.day <= current_date + 1))`,
   };
   const rows = await db.query<Reportable>(queries[kind]);
   return rows[0] ?? null;
@@ -93,6 +110,11 @@ export async function findNow(db: Queries, kind: ReportKind, id: string): Promis
       from twosomes t where t.id = ${id}::text`,
     message: sql`
       select ${contentOf.message} as was, m.taken_down_at, m.deleted_at from messages m where m.id = ${id}::text`,
+    question: sql`
+      select json_build_object('text', concat_ws(E'\\n\\n', q.text, string_agg(a.text, E'\\n\\n' order by a.user_id)),
+        'images', '[]'::json, 'added_at', q.added_at) as was, q.taken_down_at, null::timestamptz as deleted_at
+      from questions ${q} left join question_answers ${a} on a.question_id = q.id and q.opened_at is not null
+      where q.id = ${id}::text group by q.id`,
   };
   const rows = await db.query<Now>(queries[kind]);
   return rows[0] ?? null;

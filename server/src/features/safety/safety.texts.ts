@@ -7,6 +7,7 @@ export const ownReportErrors: Readonly<Record<ReportKind, string>> = {
   comment: 'This is your own comment. You can delete it yourself.',
   profile: 'This is your own profile.',
   message: 'This is your own message. You can delete it yourself.',
+  question: 'This is your own question.',
 };
 
 export const publicReportErrors = {

@@ -20,6 +20,7 @@ export const safetyTexts = {
     comment: 'What is wrong with this comment? They are not told who reported it.',
     profile: 'What is wrong with this profile? They are not told who reported it.',
     message: 'What is wrong with this message? We read it, and nothing else of your room.',
+    question: 'What is wrong with what they wrote? We read this question and their answer, and nothing else.',
   } satisfies Record<ReportKind, string>,
   reasons: {
     spam: 'Spam or a scam',

@@ -1,0 +1,204 @@
+import { limits } from '@twosome/contract/platform/limits';
+import type { Question } from '@twosome/contract/question/question.contract';
+import Flag from 'lucide-react/icons/flag';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Lock from 'lucide-react/icons/lock';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { dayAndMonth } from '../../platform/days.ts';
+import { errorsOf } from '../../platform/failure.ts';
+import { useOverlay } from '../../platform/overlay.ts';
+import { useNavigate } from '../../platform/router/navigation.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
+import { beginWith } from '../post/draft.store.ts';
+import { firstLetter } from '../twosome/names.ts';
+import styles from './Question.module.css';
+import { answer, dropDraft, skip, useDraft, useQuestion, writeDraft } from './question.store.ts';
+import { questionTexts as texts } from './question.texts.ts';
+
+const usePartnerName = (): string => useUser().partner?.first_name ?? '';
+
+/** A question in its state: to answer, sealed, skipped or open. */
+export function QuestionCard({ id, isToday = false }: { id: string; isToday?: boolean }) {
+  const question = useQuestion(id);
+  if (question === undefined) return null;
+  return (
+    <article className={styles.card} data-today={isToday || undefined}>
+      <div className={styles.top}>
+        <p className="caption">
+          <When question={question} isToday={isToday} />
+        </p>
+        <Report question={question} />
+      </div>
+      <h2 className={isToday ? 'title' : 'heading'} dir="auto">
+        {question.text || texts.removed}
+      </h2>
+      {!question.taken_down && <Answers key={question.id} question={question} isToday={isToday} />}
+    </article>
+  );
+}
+
+function When({ question: { asked_by, day }, isToday }: { question: Question; isToday: boolean }) {
+  const { id, partner } = useUser();
+  const when = isToday ? texts.today : dayAndMonth(`${day}T00:00`);
+  if (asked_by === null) return when;
+  return `${when} · ${asked_by === id ? texts.byYou : texts.byPartner(partner?.first_name ?? '')}`;
+}
+
+/** Reports what the partner wrote, where there is something of theirs. */
+function Report({ question: { id, asked_by, partner, taken_down } }: { question: Question }) {
+  const partnerId = useUser().partner?.id;
+  const { open } = useOverlay('reportId');
+  const isTheirs = asked_by !== null && asked_by === partnerId;
+  if (taken_down || (partner === null && !isTheirs)) return null;
+  const report = () => open(id, { reportKind: 'question' });
+  return <IconButton icon={Flag} size={16} label={texts.report} className={styles.report} onClick={report} />;
+}
+
+function Answers({ question, isToday }: { question: Question; isToday: boolean }) {
+  const [isWriting, setWriting] = useState(false);
+  if (question.opened_at !== null) return <Open question={question} />;
+  const isAnswering = isWriting || (question.own === null && !question.skipped);
+  if (isAnswering) return <Writing question={question} onEnd={() => setWriting(false)} />;
+  const write = () => setWriting(true);
+  if (question.own === null) return <Skipped isToday={isToday} onWrite={write} />;
+  return <Sealed question={question} text={question.own.text} onWrite={write} />;
+}
+
+function Writing({ question, onEnd }: { question: Question; onEnd: () => void }) {
+  const partner = usePartnerName();
+  const text = useDraft(question.id) ?? question.own?.text ?? '';
+  const [busy, setBusy] = useState<'answer' | 'skip' | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isNew = question.own === null && !question.skipped;
+  const isReady = text.trim() !== '' && [...text].length <= limits.answerText;
+  const run = async (what: 'answer' | 'skip', act: () => Promise<void>, failed: string) => {
+    setBusy(what);
+    setFailure(null);
+    await act().then(onEnd, (error: unknown) => {
+      setFailure(error);
+      if (errorsOf(error, 'text').length === 0) toastError(failed)(error);
+    });
+    setBusy(null);
+  };
+  const cancel = () => {
+    dropDraft(question.id);
+    onEnd();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && busy === null) void run('answer', () => answer(question.id, text), texts.answer.failed);
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <TextField
+        label={texts.answer.label}
+        value={text}
+        onValue={(next) => writeDraft(question.id, next)}
+        hint={texts.answer.hint(partner)}
+        most={[...text].length > limits.answerText * 0.8 ? limits.answerText : undefined}
+        error={errorsOf(failure, 'text')[0]}
+        rows={4}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" disabled={!isReady && busy === null} busy={busy === 'answer'}>
+          {isNew ? texts.answer.send : texts.answer.save}
+        </Button>
+        {isNew ? (
+          <Button
+            look="text"
+            busy={busy === 'skip'}
+            onClick={() => void run('skip', () => skip(question.id), texts.skip.failed)}
+          >
+            {texts.skip.button}
+          </Button>
+        ) : (
+          <Button look="text" onClick={cancel}>
+            {texts.answer.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Skipped({ isToday, onWrite }: { isToday: boolean; onWrite: () => void }) {
+  const partner = usePartnerName();
+  return (
+    <div className={styles.skipped}>
+      <p className="strong">{texts.skip.done}</p>
+      <p className="small quiet">{(isToday ? texts.skip.line : texts.skip.lineEarlier)(partner)}</p>
+      <Button look="neutral" small onClick={onWrite}>
+        {texts.skip.undo}
+      </Button>
+    </div>
+  );
+}
+
+function Sealed({ question, text, onWrite }: { question: Question; text: string; onWrite: () => void }) {
+  const partner = usePartnerName();
+  const [busy, setBusy] = useState(false);
+  const takeBack = async () => {
+    setBusy(true);
+    await skip(question.id).catch(toastError(texts.sealed.takeBackFailed));
+    setBusy(false);
+  };
+  return (
+    <>
+      <Answer side="mine">{text}</Answer>
+      <p className={styles.seal}>
+        <Icon of={Lock} size={16} />
+        <span>{texts.sealed.line(partner)}</span>
+      </p>
+      <div className={styles.acts}>
+        <Button look="neutral" small onClick={onWrite}>
+          {texts.sealed.change}
+        </Button>
+        <Button look="text" small busy={busy} onClick={() => void takeBack()}>
+          {texts.sealed.takeBack}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Open({ question: { text, own, partner } }: { question: Question }) {
+  const navigate = useNavigate();
+  /** Begins a private post with the question; the partner publishes it, as every post. */
+  const makePost = async () => {
+    if (!(await beginWith([...text].slice(0, limits.postText).join('')))) toast.say(texts.post.another);
+    navigate('/post/add');
+  };
+  return (
+    <>
+      {own && <Answer side="mine">{own.text}</Answer>}
+      {partner && <Answer side="theirs">{partner.text}</Answer>}
+      <div className={styles.acts}>
+        <Button look="neutral" small icon={ImagePlus} onClick={() => void makePost()}>
+          {texts.post.make}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** One of the two answers: mine is blush, my partner's mist. */
+function Answer({ side, children }: { side: 'mine' | 'theirs'; children: ReactNode }) {
+  const { first_name, partner } = useUser();
+  const name = side === 'mine' ? first_name : (partner?.first_name ?? '');
+  return (
+    <figure className={styles.answer} data-side={side}>
+      <figcaption className={styles.who}>
+        <Avatar initials={firstLetter(name)} side={side} size={24} />
+        <bdi>{name}</bdi>
+      </figcaption>
+      <blockquote dir="auto">{children}</blockquote>
+    </figure>
+  );
+}

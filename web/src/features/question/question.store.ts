@@ -1,0 +1,174 @@
+import type {
+  Question,
+  QuestionOfDay,
+  questionCalls,
+  questionFrames,
+} from '@twosome/contract/question/question.contract';
+import { calendarDay } from '../../platform/days.ts';
+import { asFailure, Failure, isNotFound } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
+import { createLists, type Page } from '../../platform/lists.ts';
+import { createOfflineCache } from '../../platform/offlineCache.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
+import { subscriber } from '../../platform/socket.ts';
+import { fetchOrHydrate } from '../../platform/stale.ts';
+import { createEntities, createState } from '../../platform/state.ts';
+
+const call = caller<typeof questionCalls>();
+const on = subscriber<typeof questionFrames>();
+
+const questions = createEntities<Question>();
+export const useQuestion = questions.use;
+export const getQuestion = questions.get;
+
+/** What is typed but not sent, by question: it stays when the day turns and the question moves to the earlier ones. */
+const drafts = createEntities<{ id: string; text: string }>();
+export const useDraft = (id: string): string | undefined => drafts.use(id)?.text;
+export const writeDraft = (id: string, text: string): void => drafts.upsert({ id, text });
+export const dropDraft = (id: string): void => drafts.drop(id);
+
+interface Today {
+  /** ids; the day's question is null until it is loaded */
+  id: string | null;
+  earlier: readonly string[];
+  upcoming: readonly string[];
+  on: boolean;
+  failure: Failure | null;
+}
+const today = createState<Today>(() => ({ id: null, earlier: [], upcoming: [], on: true, failure: null }));
+export const getToday = today.get;
+export const useToday = (): Today => today.use((state) => state);
+
+const cache = createOfflineCache<QuestionOfDay>('question');
+
+/** A response in flight may be older than what a frame has brought. */
+function upsert(...incoming: readonly Question[]): void {
+  for (const question of incoming) {
+    const stored = questions.get(question.id);
+    if (stored === undefined || stored.updated_at <= question.updated_at) questions.upsert(question);
+  }
+}
+
+function show({ on, earlier, upcoming, ...question }: QuestionOfDay): void {
+  upsert(question, ...earlier, ...upcoming);
+  today.set({ id: question.id, earlier: idsOf(earlier), upcoming: idsOf(upcoming), on, failure: null });
+  cache.save(read);
+}
+const idsOf = (list: readonly Question[]) => list.map(({ id }) => id);
+
+/** What is shown, for the offline cache. */
+function read(): QuestionOfDay | null {
+  const { id, earlier, upcoming, on } = today.get();
+  const question = id === null ? undefined : questions.get(id);
+  const all = (ids: readonly string[]) => ids.flatMap((id) => questions.get(id) ?? []);
+  return question === undefined ? null : { ...question, on, earlier: all(earlier), upcoming: all(upcoming) };
+}
+
+const day = () => calendarDay(new Date());
+
+let isLoading = false;
+
+/** Loads the day's question. What was shown stays until the response arrives; offline, what was seen last. */
+export async function loadToday(): Promise<void> {
+  const hydrate = async () => {
+    const cached = today.get().id === null ? await cache.hydrate() : null;
+    if (cached !== null) show(cached);
+    return today.get().id !== null;
+  };
+  if (isLoading) return;
+  isLoading = true;
+  try {
+    const response = await fetchOrHydrate(() => call('GET question/', { query: { day: day() } }), hydrate);
+    if (response === null) return;
+    show(response);
+    cache.markFresh();
+  } catch (error) {
+    today.set({ failure: asFailure(error) });
+  } finally {
+    isLoading = false;
+  }
+}
+
+/** Answers, or changes the answer. Rejects when the server refuses; an open question is stored by then. */
+export const answer = (id: string, text: string): Promise<void> =>
+  change(id, async () => upsert(await call('POST question/:id/answer/', { params: { id }, body: { text } })));
+
+/** Skips the question, and takes an own answer back. Rejects as above. */
+export const skip = (id: string): Promise<void> =>
+  change(id, async () => {
+    show(await call('POST question/:id/skip/', { params: { id }, body: { day: day() } }));
+  });
+
+async function change(id: string, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+    dropDraft(id);
+    cache.save(read);
+  } catch (error) {
+    const current = error instanceof Failure ? (error.data.current as Question | undefined) : undefined;
+    if (current) upsert(current);
+    if (isNotFound(error)) drop(id);
+    throw error;
+  }
+}
+
+/** Asks an own question. The same `onceKey` over retries asks it once. */
+export async function ask(text: string, onceKey: string): Promise<Question> {
+  const question = await call('POST question/', { body: { text, day: day() }, onceKey });
+  upsert(question);
+  if (!today.get().upcoming.includes(question.id))
+    today.set(({ upcoming }) => ({ upcoming: [...upcoming, question.id] }));
+  cache.save(read);
+  return question;
+}
+
+/** Takes an own question back before its day. */
+export async function takeBack(id: string): Promise<void> {
+  await call('DELETE question/:id/', { params: { id }, query: { day: day() } }).catch((error) => {
+    if (!isNotFound(error)) throw error;
+  });
+  drop(id);
+}
+
+function drop(id: string): void {
+  const others = (ids: readonly string[]) => ids.filter((other) => other !== id);
+  today.set(({ earlier, upcoming }) => ({ earlier: others(earlier), upcoming: others(upcoming) }));
+  past.remove(id);
+  if (today.get().id === id) void loadToday();
+  cache.save(read);
+}
+
+const onlyKey = 'mine';
+const reminders = createOptimistic<boolean>(async (_id, on) => {
+  today.set(await call('PUT question/settings/', { body: { on } }));
+  cache.save(read);
+});
+export const turnReminders = (on: boolean): Promise<void> => reminders.apply(onlyKey, on);
+export function useIsOn(): boolean {
+  const saved = today.use((state) => state.on);
+  return reminders.use(onlyKey)?.value ?? saved;
+}
+
+export const pastKey = 'past';
+export const past = createLists(loadPage, {
+  key: pastKey,
+  cache: createOfflineCache<{ things: readonly Question[] }>('questions'),
+  get: questions.get,
+  upsert: (question) => {
+    upsert(question);
+    return true;
+  },
+});
+
+async function loadPage(_key: string, next: string | null): Promise<Page> {
+  const { results, next: further } = await call('GET question/past/', { next });
+  upsert(...results);
+  return { ids: idsOf(results), next: further };
+}
+
+on('question', (change) => {
+  if ('deleted' in change) return drop(change.deleted);
+  upsert(change.question);
+  if (change.question.opened_at !== null) past.markOutdated(pastKey);
+  cache.save(read);
+});
