@@ -68,10 +68,11 @@ test('both answer: the question opens exactly once, and one of the two responses
     for (const client of clients) await client.receives(() => openings(client.received, id).length > 0);
     for (const { app } of nodes) await app.settled();
     for (const node of nodes) await framesArrived(node);
+    // the frame of the first answer may be sent after the opening: then it shows the open question too
     for (const [index, client] of clients.entries())
-      expect(openings(client.received, id).map((question) => question?.partner?.text)).toEqual([
-        index === 0 ? 'His' : 'Hers',
-      ]);
+      expect(new Set(openings(client.received, id).map((question) => question?.partner?.text))).toEqual(
+        new Set([index === 0 ? 'His' : 'Hers']),
+      );
     const opened = await db.query(sql`
       select 1 from outbox where kind = 'question.opened' and names->>'questionId' = ${id}::text
     `);
