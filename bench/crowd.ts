@@ -11,7 +11,7 @@ import { median } from './platform/median.ts';
 import { startServer } from './platform/program.ts';
 
 /*
- * 2,000 couples follow one at once, over 32 connections, with the triggers that count followers and without them: follows
+ * 2,000 couples follow one concurrently, over 32 connections, with the triggers that count followers and without them: follows
  * a second, medians of interleaved rounds. Afterwards the count must equal the follows. `npm run bench -- crowd`
  */
 const couples = 2000;
