@@ -6,6 +6,7 @@ import { sharePost } from './people.ts';
 
 const words = 'Bread, second try.';
 const question = 'Which flour is it?';
+const answers = ['Rye, all of it.', 'And how long?', 'Two days.'] as const;
 const longest = 'x'.repeat(limits.commentText);
 
 /** Chloe comments on Ana's and Bruno's photo; both couples may delete the comment. */
@@ -59,6 +60,34 @@ test('couples comment on a photo', async ({ person, client, couple }) => {
     await bruno.page.goBack();
   });
 
+  await test.step('a reply shows below its comment on all screens, and its couple is notified [S2.165 S6.27 S6.28]', async () => {
+    await bruno.page.goto(`/home?postCommentId=${id}`);
+    await comment(bruno, question)
+      .getByRole('button', { name: `Reply to ${username}` })
+      .click();
+    await bruno.page.keyboard.type(answers[0]);
+    await expectAccessible(bruno.page, 'comment reply');
+    await bruno.page.keyboard.press('Enter');
+    for (const one of [bruno, chloe, dan]) await expect(replies(one).getByText(answers[0])).toBeVisible();
+    for (const answer of answers.slice(1)) {
+      await replies(chloe)
+        .getByRole('button', { name: /^Reply to/ })
+        .last()
+        .click();
+      await chloe.page.keyboard.type(answer);
+      await chloe.page.keyboard.press('Enter');
+      await expect(replies(bruno).getByText(answer)).toBeVisible();
+    }
+    await dan.page.reload();
+    await expect(replies(dan).getByRole('listitem')).toHaveCount(2);
+    await dan.page.getByRole('button', { name: 'Show 1 more reply' }).click();
+    await expect(replies(dan).getByRole('listitem')).toHaveText(answers.map((answer) => new RegExp(answer)));
+    await expectAccessible(dan.page, 'comment replies');
+    await dan.page.goto('/notification');
+    await expect(dan.page.getByText(/ replied to your comment$/)).toBeVisible();
+    await bruno.page.goBack();
+  });
+
   await test.step('five hundred characters wrap', async () => {
     await box.fill(longest);
     await send.click();
@@ -88,7 +117,11 @@ test('couples comment on a photo', async ({ person, client, couple }) => {
 
 const sheet = ({ page }: Person) => page.getByRole('dialog', { name: 'Comments' });
 const comment = (person: Person, text: string) =>
-  sheet(person).getByRole('listitem').filter({ hasText: text });
+  sheet(person)
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .filter({ hasNot: person.page.getByRole('list') });
+const replies = (person: Person) => sheet(person).getByRole('list', { name: 'Replies' });
 const heart = (person: Person, name: string) =>
   comment(person, question).getByRole('button', { name, exact: true });
 const remover = (person: Person, text: string) =>

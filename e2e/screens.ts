@@ -32,6 +32,8 @@ export const screens = {
   'home offline': 'offline',
   comments: 'comment',
   'comment edit': 'comment',
+  'comment reply': 'comment',
+  'comment replies': 'comment',
   'report question': 'report',
   'block question': 'report',
   'photo of one person': 'first-photo',

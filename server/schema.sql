@@ -57,9 +57,11 @@ create table comments (
   deleted_at timestamp with time zone,
   deleted_by text,
   edited_at timestamp with time zone,
+  reply_to text,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint comments_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES comments(id) ON DELETE CASCADE,
   constraint comments_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint comments_check CHECK (((deleted_by IS NULL) OR (deleted_at IS NOT NULL))),
@@ -67,7 +69,9 @@ create table comments (
 );
 CREATE INDEX comments_deleted ON comments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX comments_deleted_by ON comments USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
+CREATE INDEX comments_first_level ON comments USING btree (post_id, added_at DESC, id DESC) WHERE (reply_to IS NULL);
 CREATE INDEX comments_of_post ON comments USING btree (post_id, added_at DESC, id DESC);
+CREATE INDEX comments_replies ON comments USING btree (reply_to, added_at DESC, id DESC) WHERE (reply_to IS NOT NULL);
 CREATE INDEX comments_twosome ON comments USING btree (twosome_id);
 CREATE INDEX comments_user ON comments USING btree (user_id);
 
@@ -380,9 +384,12 @@ create table notifications (
   related_id text not null,
   added_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  comment_event text,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notifications_check CHECK (((comment_event IS NULL) OR (happening = 'commented'::text))),
+  constraint notifications_comment_event_check CHECK ((comment_event = 'replied'::text)),
   constraint notifications_happening_check CHECK ((happening = ANY (ARRAY['added'::text, 'published'::text, 'commented'::text, 'clapped'::text, 'followed'::text, 'requested'::text, 'accepted'::text, 'goal_added'::text, 'goal_changed'::text, 'goal_finished'::text, 'goal_reopened'::text])))
 );
 CREATE INDEX notifications_list ON notifications USING btree (user_id, twosome_id, updated_at DESC, id DESC);

@@ -88,7 +88,7 @@ export const framesToClient: Described = {
   }),
   ...described(commentFrames, {
     'relay:sync_comment': 'The operator took a comment down.',
-    'relay:sync_comment_change': 'A comment was edited, or its hearts have changed.',
+    'relay:sync_comment_change': 'A comment was edited, or its hearts or replies have changed.',
   }),
   ...described(twosomeFrames, {
     'relay:sync_twosome': 'A profile that this device shows has changed, or is not visible any more.',

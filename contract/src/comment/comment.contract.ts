@@ -6,11 +6,13 @@ import { Id, Instant, nothing, PageQuery, paged, text } from '../platform/shapes
 import { validationErrors } from '../platform/validation.texts.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
 
-/** A comment (SPEC section 3). Its author is the couple, not the person. */
-export const Comment = z
+/** What comments and replies have in common. The author is the couple, not the person. */
+export const Reply = z
   .object({
     id: Id,
     post: Id,
+    /** the comment that it answers, which is never itself a reply; null on the first level */
+    reply_to: Id.nullable(),
     text: z.string().max(limits.commentText),
     added_at: Instant,
     edited_at: Instant.nullable(),
@@ -21,31 +23,41 @@ export const Comment = z
     twosome: Twosome.pick({ id: true, username: true, photo: true, photo_thumbnail: true }),
     can: z.object({ delete: z.boolean(), edit: z.boolean() }),
   })
-  .meta({ id: 'Comment' });
+  .meta({ id: 'Reply' });
+export type Reply = z.output<typeof Reply>;
+
+/** A comment (SPEC section 3), with the replies that the viewer can see. */
+export const Comment = Reply.extend({
+  reply_count: z.int().min(0),
+  /** the newest two, newest first */
+  replies: z.array(Reply).max(limits.shownReplies),
+}).meta({ id: 'Comment' });
 export type Comment = z.output<typeof Comment>;
 
 export const commentCalls = calls({
   'GET post/:id/comment/': {
     auth: 'signedIn',
-    summary: 'Lists the comments of a post, newest first.',
+    summary:
+      'Lists the comments of a post that are no replies, newest first. With `reply_to`: all replies to that comment, newest first.',
     rate: 'read',
-    query: PageQuery,
+    query: PageQuery.extend({ reply_to: Id.optional() }),
     responses: { 200: paged(Comment) },
     errors: ['notFound'],
   },
   'POST post/:id/comment/': {
     auth: 'partnered',
-    summary: 'Adds a comment of 1 to 500 characters.',
+    summary:
+      'Adds a comment of 1 to 500 characters. `reply_to` is a comment of the same post that is no reply; its couple is notified. Any other id is an error under `reply_to`.',
     rate: 'write',
     idempotent: true,
-    request: z.object({ text: text(limits.commentText, 1) }),
+    request: z.object({ text: text(limits.commentText, 1), reply_to: Id.nullish() }),
     responses: { 201: Comment },
     errors: ['notFound', 'conflict'],
   },
   'DELETE post/:id/comment/:commentId/': {
     auth: 'partnered',
     summary:
-      'Deletes a comment. Allowed for both partners of the couple that owns the post and of the couple that wrote the comment; the latter may also delete it when they can no longer see the post.',
+      'Deletes a comment and hides its replies. Allowed for both partners of the couple that owns the post and of the couple that wrote the comment; the latter may also delete it when they can no longer see the post.',
     rate: 'write',
     responses: { 204: null },
     errors: ['notFound', 'forbidden'],
@@ -81,6 +93,6 @@ export const commentCalls = calls({
 export const commentFrames = frames({
   /** the operator took the comment down: clients that show the post remove it */
   'relay:sync_comment': z.object({ type: z.literal('sync_comment'), post: Id, deleted: Id }),
-  /** a comment was edited or its hearts changed: to the couples of the post, of the comment and of the heart */
+  /** a comment was edited, or its hearts or replies changed: to the couples of the post, of the comment and of the change */
   'relay:sync_comment_change': z.object({ type: z.literal('sync_comment_change'), comment: Comment }),
 });

@@ -85,6 +85,8 @@ export const limits = {
   notMyPartnerMinutes: 10,
   /** how long the person who deleted a comment can restore it */
   commentRestoreSeconds: 30,
+  /** replies that a list shows below each comment */
+  shownReplies: 2,
   /** how long the writer of a comment can edit it */
   commentEditMinutes: 15,
   /** how long a released username stays reserved */

@@ -107,13 +107,35 @@ export const canInteract = (viewer: Sql, post: Sql, twosome: Sql): Sql =>
 export const canSeePostImages = (viewer: Sql, post: Sql, twosome: Sql): Sql =>
   sql`(${post}.taken_down_at is null and (${isOwn(viewer, twosome)} or ${canSeePost(viewer, post, twosome)}))`;
 
+/** Neither deleted nor taken down. */
+export const isLiveComment = (comment: Sql): Sql =>
+  sql`(${comment}.taken_down_at is null and ${comment}.deleted_at is null)`;
+
 /**
- * A comment is visible to viewers who see the post and the couple that wrote the comment. It is hidden from all viewers
- * when the post's author can no longer see the writer, so that a blocked couple's insults do not stay under the post.
- * `twosome` is an alias of the post's author, `writer` of the couple that wrote the comment.
+ * Whether a viewer who sees the post, and the comment that this one answers, sees this one: they see its writer, and so
+ * does the post's author. Otherwise a blocked couple's insults would stay under the post.
  */
-export const canReadComment = (viewer: Sql, comment: Sql, post: Sql, twosome: Sql, writer: Sql): Sql =>
-  sql`(${comment}.taken_down_at is null and ${comment}.deleted_at is null and ${canSeePost(viewer, post, twosome)} and ${canSeeHeader(viewer, writer)} and ${canSeeHeader(sql`${twosome}.id`, writer)})`;
+export const canReadUnder = (viewer: ViewerSql, comment: Sql, twosome: Sql, writer: Sql): Sql =>
+  sql`(${isLiveComment(comment)} and ${canSeeHeader(viewer, writer)} and ${canSeeHeader(sql`${twosome}.id`, writer)})`;
+
+/**
+ * A comment is visible to viewers who see the post and the couple that wrote the comment; a reply also needs the comment
+ * that it answers. `twosome` is an alias of the post's author, `writer` of the couple that wrote the comment.
+ */
+export const canReadComment = (
+  viewer: ViewerSql,
+  comment: Sql,
+  post: Sql,
+  twosome: Sql,
+  writer: Sql,
+): Sql => sql`(
+  ${canReadUnder(viewer, comment, twosome, writer)} and ${canSeePost(viewer, post, twosome)} and (
+    ${comment}.reply_to is null or exists (
+      select from comments answered join twosomes aw on aw.id = answered.twosome_id
+      where answered.id = ${comment}.reply_to and ${canReadUnder(viewer, sql`answered`, twosome, sql`aw`)}
+    )
+  )
+)`;
 
 /**
  * Whether a delete request finds the comment. Its writers find it even where they can no longer read it, so that they

@@ -44,6 +44,11 @@ export const writeComment = (person: Person, id: string, text = 'Lovely!', key?:
     body: { text },
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
+export const reply = (
+  person: Person,
+  to: { id: string; post: string },
+  text = 'Thank you!',
+): Promise<Answer> => person.call(`POST post/${to.post}/comment/`, { body: { text, reply_to: to.id } });
 export const deleteComment = (person: Person, id: string, commentId: string): Promise<Answer> =>
   person.call(`DELETE post/${id}/comment/${commentId}/`);
 

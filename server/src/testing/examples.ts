@@ -42,6 +42,12 @@ async function addComment({ ana, bruno, chloe }: Cast): Promise<{ id: string; po
   return body;
 }
 
+async function addReply(cast: Cast): Promise<{ id: string; post: string }> {
+  const { id, post } = await addComment(cast);
+  const body = { text: 'Thank you!', reply_to: id };
+  return (await cast.ana.call(`POST post/${post}/comment/`, { body })).body;
+}
+
 const aSubscription = () => ({
   endpoint: `https://push.example.com/${newId()}`,
   keys: {
@@ -191,13 +197,12 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
   }),
   'GET post/:id/comment/': async ({ cast }) => ({
     by: cast.dan,
-    params: { id: (await addComment(cast)).post },
+    params: { id: (await addReply(cast)).post },
   }),
-  'POST post/:id/comment/': async ({ cast }) => ({
-    by: cast.chloe,
-    params: { id: (await addPublished(cast.ana, cast.bruno)).id },
-    body: { text: 'Lovely!' },
-  }),
+  'POST post/:id/comment/': async ({ cast }) => {
+    const { id, post } = await addComment(cast);
+    return { by: cast.bruno, params: { id: post }, body: { text: 'Thank you!', reply_to: id } };
+  },
   'DELETE post/:id/comment/:commentId/': async ({ cast }) => {
     const { id, post } = await addComment(cast);
     return { by: cast.bruno, params: { id: post, commentId: id } };

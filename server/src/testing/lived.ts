@@ -39,10 +39,14 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   const comment = (who: Person, post: string, headers = {}) =>
     does(who, `POST post/${post}/comment/`, { body: { text: `${who.name} comments` }, headers });
   const clap = (who: Person, post: string) => does(who, `POST post/${post}/clap/toggle_clap/`);
-  await comment(zebra, theirs.id, { 'Idempotency-Key': 'zebra-key' });
-  const { id: quokkas } = await comment(quokka, theirs.id);
+  const reply = (who: Person, to: { id: string; post: string }) =>
+    does(who, `POST post/${to.post}/comment/`, { body: { text: `${who.name} answers`, reply_to: to.id } });
+  const zebras = await comment(zebra, theirs.id, { 'Idempotency-Key': 'zebra-key' });
+  await reply(dan, zebras);
+  const quokkas = await comment(quokka, theirs.id);
+  await reply(zebra, quokkas);
   for (const who of [zebra, chloe])
-    await does(who, `POST post/${theirs.id}/comment/${quokkas}/heart/`, { body: {} });
+    await does(who, `POST post/${theirs.id}/comment/${quokkas.id}/heart/`, { body: {} });
   for (const who of [zebra, quokka]) await clap(who, theirs.id);
   await clap(zebra, others.id);
   for (const post of [hers.id, his.id]) {

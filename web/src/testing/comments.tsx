@@ -26,6 +26,9 @@ export const comment = (n: number, over: Partial<Comment> = {}): Comment => ({
   text: `Number ${n}`,
   added_at: '2026-11-21T09:00:00.000Z',
   twosome: { id: idOf(900), username: 'leo.matteo', photo: null, photo_thumbnail: null },
+  reply_to: null,
+  reply_count: 0,
+  replies: [],
   edited_at: null,
   heart_count: 0,
   is_hearted: false,
@@ -44,7 +47,10 @@ function Page() {
 }
 
 export const rows = () =>
-  screen.queryAllByRole('listitem').map((row) => row.querySelector('p:last-of-type')?.textContent);
+  screen
+    .queryAllByRole('listitem')
+    .filter((row) => row.querySelector('li') === null)
+    .map((row) => row.querySelector('p:last-of-type')?.textContent);
 
 /** A browser for each test, in which Ana opens the comments of a post. */
 export function commentSheet() {

@@ -7,10 +7,18 @@ import { Icon, type IconDrawing } from './Icon.tsx';
 import styles from './Rows.module.css';
 import { uiTexts } from './ui.texts.ts';
 
-/** A list of rows; `ruled` draws a hairline between them. */
-export function Rows({ ruled = false, children }: { ruled?: boolean; children: ReactNode }) {
+interface RowsProps {
+  /** draws a hairline between them */
+  ruled?: boolean;
+  /** accessible name */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A list of rows. */
+export function Rows({ ruled = false, label, children }: RowsProps) {
   return (
-    <ul className={styles.rows} data-ruled={ruled || undefined}>
+    <ul className={styles.rows} data-ruled={ruled || undefined} aria-label={label}>
       {children}
     </ul>
   );

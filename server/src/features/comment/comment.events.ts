@@ -5,7 +5,7 @@ import { broadcastPostTo } from '../post/post.events.ts';
 import { findViewersOfPost } from '../post/post.sql.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
-import { type CommentRow, findComment } from './comment.sql.ts';
+import { findComment, type ThreadRow } from './comment.sql.ts';
 import { viewComment } from './comment.view.ts';
 
 interface CommentPayload {
@@ -15,6 +15,8 @@ interface CommentPayload {
   twosomeId: string;
   /** the writing couple */
   writerId: string;
+  /** the couple of the comment that this one answers; absent on the first level, and in events of the previous version */
+  answeredId?: string | null;
 }
 
 const ofCouples = ({ twosomeId, writerId }: CommentPayload) => [twosomeId, writerId];
@@ -26,19 +28,19 @@ export const commentTakenDown = defineEvent<CommentPayload>('comment.takenDown',
 /** By the operator, or by the person who deleted it. */
 export const commentRestored = defineEvent<CommentPayload>('comment.broughtBack', 'postId', ofCouples);
 
-/** It was edited, or a heart was given or taken back. */
+/** It was edited, or its hearts or replies changed. */
 export const commentChanged = defineEvent<CommentPayload & { changedBy: string }>(
   'comment.changed',
   'postId',
   (changed) => [...ofCouples(changed), changed.changedBy],
 );
 
-/** Sends the comment to its couple, the post's and that of whom changed it: each person has their own view of it. */
+/** Sends the comment to its couple, the post's and that of the heart or reply: each person has their own view of it. */
 export async function broadcastCommentChange(
   { db, sockets, signedUrls }: BroadcastDeps,
   { commentId, postId, twosomeId, writerId, changedBy }: CommentPayload & { changedBy: string },
 ) {
-  const rows = new Map<string, CommentRow | null>();
+  const rows = new Map<string, ThreadRow | null>();
   for (const { viewer, send } of sockets.of({ twosomeIds: [...new Set([twosomeId, writerId, changedBy])] })) {
     const { userId } = viewer;
     const row = rows.get(userId) ?? (await findComment(db, viewer, postId, commentId));

@@ -5,8 +5,9 @@ import { after, type ExportPersonalData, exportPage, listEntry } from '../../pla
 import { eraseCounted, lockPosts } from '../post/write-post.sql.ts';
 import { canReadComment, canStillSeeHeader } from '../visibility.ts';
 import { commentDeleted } from './comment.events.ts';
+import { isCounted } from './comment.sql.ts';
 
-/** Erases the comments in scope, lowering the posts' counts, and all comments on erased posts. */
+/** Erases the comments in scope with their replies, lowering the posts' counts, and all comments on erased posts. */
 export const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, limit }) => {
   const { userId, twosomeIds } = scope;
   // a heart is the person's, and outlives their couple
@@ -26,9 +27,10 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, li
   // same lock order as writing and deleting a comment: the post first
   const postIds = found.map((comment) => comment.post_id);
   const authors = await lockPosts(tx, postIds);
+  const ids = found.map((comment) => comment.id);
   const deletion = sql`
-    delete from comments where id = any(${found.map((comment) => comment.id)}::text[])
-    returning id, post_id, twosome_id, taken_down_at is null and deleted_at is null as is_counted
+    delete from comments c where c.id = any(${ids}::text[]) or c.reply_to = any(${ids}::text[])
+    returning c.id, c.post_id, c.twosome_id, ${isCounted(sql`c`)} as is_counted
   `;
   const erased = await eraseCounted<{ id: string; post_id: string; twosome_id: string }>(
     tx,
@@ -70,7 +72,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       `${folder}/comments_written.json`,
       db,
       (last) => sql`
-        select c.id, c.post_id, c.text, c.added_at, c.edited_at,
+        select c.id, c.post_id, c.reply_to, c.text, c.added_at, c.edited_at,
           (select count(*)::int from comment_hearts h where h.comment_id = c.id) as heart_count
         from comments c
         where c.twosome_id = ${own} and c.deleted_at is null ${after(last, sql`c.added_at`, sql`c.id`)}
@@ -81,7 +83,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       `${folder}/comments_received.json`,
       db,
       (last) => sql`
-        select c.id, c.post_id, c.text, c.added_at, c.edited_at, w.username as written_by
+        select c.id, c.post_id, c.reply_to, c.text, c.added_at, c.edited_at, w.username as written_by
         from posts p join twosomes t on t.id = p.twosome_id join comments c on c.post_id = p.id
           join twosomes w on w.id = c.twosome_id
         where p.twosome_id = ${own} and c.twosome_id <> ${own}

@@ -6,15 +6,17 @@ import { addComment, type CommentDeps, deleteComment, readComments, restoreComme
 export const commentRoutes = (deps: CommentDeps) =>
   routes(commentCalls, {
     'GET post/:id/comment/': async ({ viewer, params, query }) => {
-      const page = await readComments(deps, viewer, params.id, query.cursor);
+      const page = await readComments(deps, viewer, params.id, query);
       deps.shown.record(
         viewer,
-        page.results.map(({ twosome }) => twosome.id),
+        page.results.flatMap(({ twosome, replies }) =>
+          [twosome, ...replies.map((reply) => reply.twosome)].map(({ id }) => id),
+        ),
       );
       return page;
     },
     'POST post/:id/comment/': ({ viewer, params, body, idempotent }) =>
-      addComment(deps, viewer, params.id, body.text, idempotent),
+      addComment(deps, viewer, params.id, body, idempotent),
     'DELETE post/:id/comment/:commentId/': async ({ viewer, params }) => {
       await deleteComment(deps, viewer, params.id, params.commentId);
       return null;

@@ -1,16 +1,27 @@
+import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { p, t } from '../post/post.sql.ts';
-import { countingComments } from '../post/write-post.sql.ts';
+import { addToCommentCount } from '../post/write-post.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
-import { canFindCommentToDelete, canReadComment, isOwn, viewerSqlOf } from '../visibility.ts';
+import {
+  canFindCommentToDelete,
+  canReadComment,
+  canReadUnder,
+  isLiveComment,
+  isOwn,
+  viewerSqlOf,
+} from '../visibility.ts';
 
 /** A comment as one viewer sees it. */
 export interface CommentRow {
   id: string;
   post_id: string;
+  reply_to: string | null;
+  /** the couple that wrote the comment that this one answers */
+  answered_id: string | null;
   text: string;
   added_at: Date;
   edited_at: Date | null;
@@ -22,7 +33,12 @@ export interface CommentRow {
   owns_post: boolean;
   taken_down: boolean;
   writer: AuthorRow;
+  /** replies that the viewer can see */
+  reply_count: number;
 }
+
+/** A comment with its newest replies, newest first. */
+export type ThreadRow = CommentRow & { replies: CommentRow[] };
 
 const c = sql`c`;
 const w = sql`w`;
@@ -42,11 +58,15 @@ const selectComments = (by: CommentViewer, where: Sql, predicate = canReadCommen
   const viewer = identityOf(by);
   const me = sql`${by.userId}::text`;
   return sql`
-  select c.id, c.post_id, c.text, c.added_at, c.edited_at, c.user_id = ${me} as is_mine,
+  select c.id, c.post_id, c.reply_to, (select a.twosome_id from comments a where a.id = c.reply_to) as answered_id, c.text, c.added_at, c.edited_at, c.user_id = ${me} as is_mine,
     (select count(*)::int from comment_hearts h where h.comment_id = c.id) as heart_count,
     exists (select from comment_hearts h where h.comment_id = c.id and h.user_id = ${me}) as is_hearted,
     ${isOwn(viewer, w)} as wrote, ${isOwn(viewer, t)} as owns_post,
     c.taken_down_at is not null as taken_down,
+    (
+      select count(*)::int from comments r join twosomes rw on rw.id = r.twosome_id
+      where r.reply_to = c.id and ${canReadUnder(viewer, sql`r`, t, sql`rw`)}
+    ) as reply_count,
     json_build_object('id', w.id, 'username', w.username, 'photo_id', w.photo_id, 'is_private', w.is_private,
       'verified', w.verified_at is not null) as writer
   from comments c
@@ -56,19 +76,55 @@ const selectComments = (by: CommentViewer, where: Sql, predicate = canReadCommen
 `;
 };
 
-/** A post's comments, newest first, strictly after `from`. */
-export async function listComments(
+/** A post's comments on the first level, newest first, strictly after `from`. */
+export const listComments = async (
   db: Queries,
   viewer: CommentViewer,
   postId: string,
   from: Position | null,
   limit: number,
-): Promise<CommentRow[]> {
+): Promise<ThreadRow[]> =>
+  withReplies(
+    db,
+    viewer,
+    await listNewest(db, viewer, sql`c.post_id = ${postId}::text and c.reply_to is null`, from, limit),
+  );
+
+/** The replies to a comment, newest first, strictly after `from`. */
+export const listReplies = (
+  db: Queries,
+  viewer: CommentViewer,
+  commentId: string,
+  from: Position | null,
+  limit: number,
+): Promise<CommentRow[]> => listNewest(db, viewer, sql`c.reply_to = ${commentId}::text`, from, limit);
+
+function listNewest(db: Queries, viewer: CommentViewer, where: Sql, from: Position | null, limit: number) {
   const after = afterCursor(from, sql`c.added_at`, sql`c.id`);
   return db.query<CommentRow>(sql`
-    ${selectComments(viewer, sql`c.post_id = ${postId}::text ${after}`)}
-    order by c.added_at desc, c.id desc limit ${limit}::int
+    ${selectComments(viewer, sql`${where} ${after}`)} order by c.added_at desc, c.id desc limit ${limit}::int
   `);
+}
+
+/** Adds the newest replies to comments. */
+async function withReplies(
+  db: Queries,
+  viewer: CommentViewer,
+  rows: readonly CommentRow[],
+): Promise<ThreadRow[]> {
+  const answered = rows.filter((row) => row.reply_count > 0).map(({ id }) => id);
+  const replies =
+    answered.length === 0
+      ? []
+      : await db.query<CommentRow>(sql`
+          select r.* from unnest(${answered}::text[]) as answered (id)
+          cross join lateral (
+            ${selectComments(viewer, sql`c.reply_to = answered.id`)}
+            order by c.added_at desc, c.id desc limit ${limits.shownReplies}::int
+          ) r
+          order by r.added_at desc, r.id desc
+        `);
+  return rows.map((row) => ({ ...row, replies: replies.filter(({ reply_to }) => reply_to === row.id) }));
 }
 
 export async function findComment(
@@ -76,11 +132,22 @@ export async function findComment(
   viewer: CommentViewer,
   postId: string,
   commentId: string,
-): Promise<CommentRow | null> {
+): Promise<ThreadRow | null> {
   const rows = await db.query<CommentRow>(
     selectComments(viewer, sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`),
   );
-  return rows[0] ?? null;
+  return (await withReplies(db, viewer, rows))[0] ?? null;
+}
+
+/** Those of these couples that can read the comment. */
+export async function findReaders(tx: Tx, commentId: string, twosomeIds: readonly string[]) {
+  const rows = await tx.query<{ id: string }>(sql`
+    select v.id from unnest(${twosomeIds}::text[]) as v (id)
+    cross join comments c join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
+    join twosomes w on w.id = c.twosome_id
+    where c.id = ${commentId}::text and ${canReadComment(sql`v.id`, c, p, t, w)}
+  `);
+  return rows.map(({ id }) => id);
 }
 
 /** A comment that the viewer may try to delete: one they can read, or one their couple wrote. */
@@ -89,23 +156,51 @@ export async function findToDelete(
   viewer: CommentViewer,
   postId: string,
   commentId: string,
-): Promise<CommentRow | null> {
+): Promise<ThreadRow | null> {
   const where = sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`;
   const rows = await tx.query<CommentRow>(selectComments(viewer, where, canFindCommentToDelete));
-  return rows[0] ?? null;
+  return (await withReplies(tx, viewer, rows))[0] ?? null;
+}
+
+interface NewComment {
+  id: string;
+  postId: string;
+  twosomeId: string;
+  userId: string;
+  replyTo: string | null;
+  text: string;
+  now: Date;
 }
 
 /** Adds a comment to a locked post and counts it. */
-export async function addCommentRow(
-  tx: Tx,
-  comment: { id: string; postId: string; twosomeId: string; userId: string; text: string; now: Date },
-) {
-  const row = sql`
-    insert into comments (id, post_id, twosome_id, user_id, text, added_at)
-    values (${comment.id}::text, ${comment.postId}::text, ${comment.twosomeId}::text, ${comment.userId}::text,
-      ${comment.text}::text, ${comment.now}::timestamptz)
-  `;
-  await tx.query(countingComments(comment.postId, 1, row));
+export async function addCommentRow(tx: Tx, comment: NewComment) {
+  await tx.query(sql`
+    with added as (
+      insert into comments (id, post_id, twosome_id, user_id, reply_to, text, added_at)
+      values (${comment.id}::text, ${comment.postId}::text, ${comment.twosomeId}::text, ${comment.userId}::text,
+        ${comment.replyTo}::text, ${comment.text}::text, ${comment.now}::timestamptz)
+    ) ${addToCommentCount(comment.postId, 1)}
+  `);
+}
+
+/** A post counts live comments, and live replies to them: with a comment its replies disappear and return. */
+export const isCounted = (comment: Sql): Sql => sql`(${isLiveComment(comment)} and (
+  ${comment}.reply_to is null
+  or exists (select from comments a where a.id = ${comment}.reply_to and ${isLiveComment(sql`a`)})
+))`;
+
+/** Changes a comment of a locked post, and the post's count by what is counted less or more afterwards. */
+async function changeCounted(tx: Tx, postId: string, id: string, change: Sql) {
+  const count = async () => {
+    const counted = await tx.query<{ count: number }>(sql`
+      select count(*)::int as count from comments c
+      where (c.id = ${id}::text or c.reply_to = ${id}::text) and ${isCounted(c)}
+    `);
+    return counted[0]?.count ?? 0;
+  };
+  const before = await count();
+  await tx.query(change);
+  await tx.query(addToCommentCount(postId, (await count()) - before));
 }
 
 export async function setText(tx: Tx, commentId: string, text: string, now: Date) {
@@ -130,29 +225,30 @@ export async function setHeart(
   );
 }
 
-/** Marks a comment on a locked post as deleted. A comment that was taken down was not counted. */
-export async function setDeleted(tx: Tx, { id, post_id, taken_down }: CommentRow, userId: string, now: Date) {
-  const row = sql`
-    update comments set deleted_at = ${now}::timestamptz, deleted_by = ${userId}::text where id = ${id}::text
-  `;
-  await tx.query(countingComments(post_id, taken_down ? 0 : -1, row));
-}
+/** Marks a comment on a locked post as deleted. */
+export const setDeleted = (tx: Tx, { id, post_id }: CommentRow, userId: string, now: Date): Promise<void> =>
+  changeCounted(
+    tx,
+    post_id,
+    id,
+    sql`update comments set deleted_at = ${now}::timestamptz, deleted_by = ${userId}::text where id = ${id}::text`,
+  );
 
 /** Restores a comment of a locked post that this user deleted after `since`. Returns whether it did. */
 export async function restoreRow(
   tx: Tx,
   deleted: { postId: string; commentId: string; userId: string; since: Date },
 ): Promise<boolean> {
-  const rows = await tx.query<{ is_counted: boolean }>(sql`
-    select taken_down_at is null as is_counted from comments
+  const rows = await tx.query(sql`
+    select id from comments
     where id = ${deleted.commentId}::text and post_id = ${deleted.postId}::text
       and deleted_by = ${deleted.userId}::text and deleted_at > ${deleted.since}::timestamptz
     for update
   `);
-  const [found] = rows;
-  if (found === undefined) return false;
-  const row = sql`update comments set deleted_at = null, deleted_by = null where id = ${deleted.commentId}::text`;
-  await tx.query(countingComments(deleted.postId, found.is_counted ? 1 : 0, row));
+  if (rows.length === 0) return false;
+  const { postId, commentId } = deleted;
+  const row = sql`update comments set deleted_at = null, deleted_by = null where id = ${commentId}::text`;
+  await changeCounted(tx, postId, commentId, row);
   return true;
 }
 
@@ -169,27 +265,18 @@ export async function findPostOf(tx: Tx, commentId: string): Promise<string | nu
 
 /** Locks a comment of any couple; its post must be locked first. */
 export async function lockComment(tx: Tx, commentId: string) {
-  const rows = await tx.query<{
-    twosome_id: string;
-    user_id: string;
-    taken_down: boolean;
-    deleted: boolean;
-  }>(sql`
-    select twosome_id, user_id, taken_down_at is not null as taken_down, deleted_at is not null as deleted
-    from comments
-    where id = ${commentId}::text for update
+  const rows = await tx.query<{ twosome_id: string; user_id: string; taken_down: boolean }>(sql`
+    select twosome_id, user_id, taken_down_at is not null as taken_down
+    from comments where id = ${commentId}::text for update
   `);
   return rows[0] ?? null;
 }
 
-/** Hides a comment on a locked post and stops counting it, or restores it. A deleted comment is not counted. */
-export async function setTakenDown(
-  tx: Tx,
-  postId: string,
-  comment: { id: string; deleted: boolean },
-  at: Date | null,
-) {
-  const row = sql`update comments set taken_down_at = ${at}::timestamptz where id = ${comment.id}::text`;
-  const by = at === null ? 1 : -1;
-  await tx.query(countingComments(postId, comment.deleted ? 0 : by, row));
-}
+/** Hides a comment on a locked post and stops counting it, or restores it. */
+export const setTakenDown = (tx: Tx, postId: string, id: string, at: Date | null): Promise<void> =>
+  changeCounted(
+    tx,
+    postId,
+    id,
+    sql`update comments set taken_down_at = ${at}::timestamptz where id = ${id}::text`,
+  );

@@ -30,6 +30,9 @@ describe('a comment', () => {
     expect(body).toEqual({
       id: body.id,
       post: id,
+      reply_to: null,
+      reply_count: 0,
+      replies: [],
       text: 'So\nlovely!',
       added_at: expect.stringMatching(/Z$/),
       edited_at: null,

@@ -2,7 +2,7 @@ import type { Comment } from '@twosome/contract/comment/comment.contract';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
-import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
+import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
 import type { Reads } from '../../platform/db/replica.ts';
@@ -14,7 +14,13 @@ import { isPostVisibleTo } from '../post/post.sql.ts';
 import { lockPost, lockPostForInteraction } from '../post/write-post.sql.ts';
 import type { ShownTwosomes } from '../twosome/shown.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { commentAdded, commentDeleted, commentRestored, commentTakenDown } from './comment.events.ts';
+import {
+  commentAdded,
+  commentChanged,
+  commentDeleted,
+  commentRestored,
+  commentTakenDown,
+} from './comment.events.ts';
 import {
   addCommentRow,
   type CommentRow,
@@ -23,10 +29,12 @@ import {
   findPostOf,
   findToDelete,
   listComments,
+  listReplies,
   lockComment,
   restoreRow,
   setDeleted,
   setTakenDown,
+  type ThreadRow,
 } from './comment.sql.ts';
 import { commentErrors } from './comment.texts.ts';
 import { mayDeleteComment, roleOf, viewComment } from './comment.view.ts';
@@ -40,21 +48,28 @@ export interface CommentDeps {
   shown: ShownTwosomes;
 }
 
-/** A post's comments, newest first, without those of couples whom the viewer cannot see. */
+/** A post's comments, or the replies to one, newest first, without those of couples whom the viewer cannot see. */
 export async function readComments(
   deps: CommentDeps,
   viewer: Viewer,
   postId: string,
-  cursor: string | undefined,
+  { cursor, reply_to: replyTo }: { cursor?: string | undefined; reply_to?: string | undefined },
 ): Promise<Paged<Comment>> {
   const from = positionOf(deps.cursors, cursor);
   const db = await deps.reads(viewer);
-  if (!(await isPostVisibleTo(db, viewer, postId))) throw notFound();
-  const rows = await listComments(db, viewer, postId, from, limits.pageSize + 1);
+  const isFound =
+    replyTo === undefined ? isPostVisibleTo(db, viewer, postId) : findComment(db, viewer, postId, replyTo);
+  if (!(await isFound)) throw notFound();
+  const limit = limits.pageSize + 1;
+  const rows =
+    replyTo === undefined
+      ? await listComments(db, viewer, postId, from, limit)
+      : (await listReplies(db, viewer, replyTo, from, limit)).map((row) => ({ ...row, replies: [] }));
+  const query = replyTo === undefined ? {} : { reply_to: replyTo };
   const signature = signatureOf(deps, viewer);
   return {
     results: rows.slice(0, limits.pageSize).map((row) => viewComment(row, signature)),
-    next: nextOf(deps.cursors, rows, `post/${postId}/comment/`, {}, (row) => row.added_at),
+    next: nextOf(deps.cursors, rows, `post/${postId}/comment/`, query, (row) => row.added_at),
   };
 }
 
@@ -63,22 +78,23 @@ export async function addComment(
   deps: CommentDeps,
   viewer: Partnered,
   postId: string,
-  text: string,
+  { text, reply_to: replyTo = null }: { text: string; reply_to?: string | null | undefined },
   idempotent: IdempotentRequest | null,
 ): Promise<Comment> {
   const { id } = await deps.db.idempotent(idempotent, async (tx) => {
     await requireMembership(tx, viewer);
     const post = await lockPostForInteraction(tx, viewer.twosomeId, postId);
     if (post === null) throw notFound();
+    const answered = replyTo === null ? null : await findComment(tx, viewer, postId, replyTo);
+    // unknown, hidden, of another post and itself a reply: all alike
+    if (replyTo !== null && answered?.reply_to !== null) throw invalid('reply_to', commentErrors.mayNotReply);
     const id = newId();
     const { twosomeId, userId } = viewer;
-    await addCommentRow(tx, { id, postId, twosomeId, userId, text, now: now() });
-    await deps.emit(tx, commentAdded, {
-      commentId: id,
-      postId,
-      twosomeId: post.twosome_id,
-      writerId: twosomeId,
-    });
+    await addCommentRow(tx, { id, postId, twosomeId, userId, replyTo, text, now: now() });
+    const answeredId = answered?.writer.id ?? null;
+    const added = { commentId: id, postId, twosomeId: post.twosome_id, writerId: twosomeId, answeredId };
+    await deps.emit(tx, commentAdded, added);
+    await emitThreadChange(deps.emit, tx, { ...added, replyTo });
     return { id };
   });
   const row = await findComment(deps.db, viewer, postId, id);
@@ -95,7 +111,9 @@ export async function deleteComment(deps: CommentDeps, viewer: Partnered, postId
     await requireMembership(tx, viewer);
     const { post, comment } = await lockDeletable(tx, viewer, postId, commentId);
     await setDeleted(tx, comment, viewer.userId, now());
-    await deps.emit(tx, commentDeleted, payloadOf(comment, post));
+    const deleted = payloadOf(comment, post);
+    await deps.emit(tx, commentDeleted, deleted);
+    await emitThreadChange(deps.emit, tx, deleted);
   });
 }
 
@@ -114,7 +132,10 @@ export async function restoreComment(
     const restored = await restoreRow(tx, { postId, commentId, userId, since });
     // a person who can no longer see the comment, after a block, cannot restore it either
     const { post, comment } = await lockDeletable(tx, viewer, postId, commentId);
-    if (restored) await deps.emit(tx, commentRestored, payloadOf(comment, post));
+    if (!restored) return comment;
+    const payload = payloadOf(comment, post);
+    await deps.emit(tx, commentRestored, payload);
+    await emitThreadChange(deps.emit, tx, payload);
     return comment;
   });
   return viewComment(row, signatureOf(deps, viewer));
@@ -130,7 +151,7 @@ async function lockDeletable(
   viewer: Partnered,
   postId: string,
   commentId: string,
-): Promise<{ post: { twosome_id: string }; comment: CommentRow }> {
+): Promise<{ post: { twosome_id: string }; comment: ThreadRow }> {
   const post = await lockPost(tx, postId);
   const comment = post && (await findToDelete(tx, viewer, postId, commentId));
   if (!comment) throw notFound();
@@ -143,7 +164,17 @@ export const payloadOf = (comment: CommentRow, post: { twosome_id: string }) => 
   postId: comment.post_id,
   twosomeId: post.twosome_id,
   writerId: comment.writer.id,
+  replyTo: comment.reply_to,
+  answeredId: comment.answered_id,
 });
+
+/** A reply came, left or returned: the comment that it answers has changed. No-op on the first level. */
+async function emitThreadChange(emit: Emit, tx: Tx, reply: ReturnType<typeof payloadOf>) {
+  const { postId, twosomeId, replyTo, answeredId, writerId } = reply;
+  if (replyTo === null || answeredId === null) return;
+  const thread = { commentId: replyTo, postId, twosomeId, writerId: answeredId, changedBy: writerId };
+  await emit(tx, commentChanged, thread);
+}
 
 /** Operator action: hides a comment from all viewers, or restores it. Null for an unknown comment. */
 export async function setCommentTakenDown(
@@ -159,7 +190,7 @@ export async function setCommentTakenDown(
   const writerId = comment.twosome_id;
   const changed = comment.taken_down !== isDown;
   if (changed) {
-    await setTakenDown(tx, postId, { id: commentId, deleted: comment.deleted }, isDown ? now() : null);
+    await setTakenDown(tx, postId, commentId, isDown ? now() : null);
     const payload = { commentId, postId, twosomeId: post.twosome_id, writerId };
     await emit(tx, isDown ? commentTakenDown : commentRestored, payload);
   }

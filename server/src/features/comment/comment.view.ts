@@ -1,15 +1,23 @@
-import type { Comment } from '@twosome/contract/comment/comment.contract';
+import type { Comment, Reply } from '@twosome/contract/comment/comment.contract';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import { viewAuthor } from '../twosome/twosome.view.ts';
-import type { CommentRow } from './comment.sql.ts';
+import type { CommentRow, ThreadRow } from './comment.sql.ts';
 
-/** A comment on the wire: names the writing couple, never the person. */
-export function viewComment(row: CommentRow, signature: string): Comment {
+/** A comment on the wire, with its newest replies. */
+export const viewComment = (row: ThreadRow, signature: string): Comment => ({
+  ...viewReply(row, signature),
+  reply_count: row.reply_count,
+  replies: row.replies.map((reply) => viewReply(reply, signature)),
+});
+
+/** Names the writing couple, never the person. */
+function viewReply(row: CommentRow, signature: string): Reply {
   const { id, username, photo, photo_thumbnail } = viewAuthor(row.writer, signature);
   return {
     id: row.id,
     post: row.post_id,
+    reply_to: row.reply_to,
     text: row.text,
     added_at: row.added_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteComment, writeComment } from '../../testing/acts.ts';
+import { deleteComment, reply, writeComment } from '../../testing/acts.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
 
@@ -89,6 +89,27 @@ test('concurrent hearts are counted once for each person, and toggles in turn', 
       expect(await read(person)).toMatchObject({ heart_count: 4, is_hearted: true });
     await Promise.all([...[ana, ana, dan].map((person) => heart(person, false)), heart(chloe), heart(chloe)]);
     expect(await read(bruno)).toMatchObject({ heart_count: 2, is_hearted: true });
+  }
+});
+
+test('replies are sent while their comment is deleted and restored: the count equals the list', async () => {
+  const { ana, bruno, chloe, dan } = fixture.cast;
+  for (const round of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    const { body } = await writeComment(chloe, id);
+    const requests = [
+      () => reply(ana, body),
+      () => deleteComment(chloe, id, body.id),
+      () => reply(dan, body),
+      () => chloe.call(`POST post/${id}/comment/${body.id}/restore/`, { body: {} }),
+    ];
+    const rotated = [...requests.slice(round % 4), ...requests.slice(0, round % 4)];
+    for (const { status } of await Promise.all(rotated.map((send) => send())))
+      expect([200, 201, 204, 400, 404]).toContain(status);
+    const post = (await ana.call(`GET post/${id}/`)).body;
+    const comments = (await ana.call(`GET post/${id}/comment/`)).body.results as { reply_count: number }[];
+    const shown = comments.reduce((count, { reply_count }) => count + 1 + reply_count, 0);
+    expect(post.comment_count).toBe(shown);
   }
 });
 

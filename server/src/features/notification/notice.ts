@@ -17,6 +17,7 @@ export const notificationEvents = [
   'added',
   'published',
   'commented',
+  'replied',
   'clapped',
   'followed',
   'requested',
@@ -71,8 +72,9 @@ export function noticeOf(event: NotificationEvent, actors: Actors): Notice {
         body: texts[actors.is_creator === false ? 'published_edited' : 'published'](actors.partner),
         data: {},
       };
-    case 'commented': {
-      const body = texts.commented(names);
+    case 'commented':
+    case 'replied': {
+      const body = texts[event](names);
       if (actors.count > 1) return { related_to: kinds.COMMENT_COUNT, body, data: several };
       return { related_to: kinds.COMMENT, body, data: one };
     }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ErasePersonalData } from '../../platform/erasure.ts';
 import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 import { canStillSeeHeader } from '../visibility.ts';
-import { lockRecipients } from './notification.sql.ts';
+import { eventOf, lockRecipients } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
 import { viewPreferences } from './preferences.ts';
 
@@ -66,7 +66,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       `${folder}/notifications.json`,
       db,
       (last) => sql`
-        select n.id, n.happening, n.related_id, n.added_at, n.updated_at, (
+        select n.id, ${eventOf} as happening, n.related_id, n.added_at, n.updated_at, (
             select coalesce(json_agg(t.username order by k.added_at, t.id), '[]')
             from notification_couples k join twosomes t on t.id = k.twosome_id
             where k.notification_id = n.id and ${canStillSeeHeader(sql`n.twosome_id`, userId, sql`t`)}

@@ -55,6 +55,9 @@ export interface Notice {
   unwanted: readonly string[];
 }
 
+/** The previous version knows an event about a comment as `commented`. */
+export const eventOf = sql`coalesce(n.comment_event, n.happening)`;
+
 /** For each notice the person's unseen row about the same thing, locked; at most one exists. */
 export async function findUnseen(
   tx: Tx,
@@ -62,7 +65,7 @@ export async function findUnseen(
   events: readonly NotificationEvent[],
 ): Promise<({ id: string; happening: NotificationEvent } | undefined)[]> {
   const rows = await tx.query<{ ordinal: number; id: string; happening: NotificationEvent }>(sql`
-    select g.ordinal::int, n.id, n.happening
+    select g.ordinal::int, n.id, ${eventOf} as happening
     from ${unnest(
       sql`${notices.map(({ userId }) => userId)}::text[]`,
       sql`${notices.map(({ twosomeId }) => twosomeId)}::text[]`,
@@ -70,7 +73,7 @@ export async function findUnseen(
     )} with ordinality as g (user_id, twosome_id, related_id, ordinal)
     join notifications n on n.user_id = g.user_id and n.twosome_id = g.twosome_id and n.related_id = g.related_id
     join notification_boxes b on b.user_id = n.user_id
-    where n.happening = any(${events}::text[]) and n.updated_at > coalesce(b.seen_at, '-infinity')
+    where ${eventOf} = any(${events}::text[]) and n.updated_at > coalesce(b.seen_at, '-infinity')
     for update of n
   `);
   const unseen: ({ id: string; happening: NotificationEvent } | undefined)[] = notices.map(() => undefined);
@@ -83,13 +86,14 @@ export type NewNotification = Omit<Notice, 'unwanted'> & { id: string };
 export async function addNotifications(
   tx: Tx,
   rows: readonly NewNotification[],
-  happening: NotificationEvent,
+  event: NotificationEvent,
   at: Date,
 ) {
+  const commentEvent = event === 'replied' ? event : null;
   await tx.query(sql`
     with added as (
-      insert into notifications (id, user_id, twosome_id, happening, related_id, added_at, updated_at)
-      select r.id, r.user_id, r.twosome_id, ${happening}::text, r.related_id, ${at}::timestamptz, ${at}::timestamptz
+      insert into notifications (id, user_id, twosome_id, happening, comment_event, related_id, added_at, updated_at)
+      select r.id, r.user_id, r.twosome_id, ${commentEvent === null ? event : 'commented'}::text, ${commentEvent}::text, r.related_id, ${at}::timestamptz, ${at}::timestamptz
       from ${unnest(
         sql`${rows.map(({ id }) => id)}::text[]`,
         sql`${rows.map(({ userId }) => userId)}::text[]`,
@@ -197,7 +201,7 @@ export interface NotificationRow {
  * `n`. Each lateral subquery has its own limit, so that PostgreSQL scans the index in order and stops at the page size.
  */
 const visibleRows = (condition: Sql): Sql => sql`
-  select n.id, n.user_id, n.happening, n.related_id, n.added_at, n.updated_at,
+  select n.id, n.user_id, ${eventOf} as happening, n.related_id, n.added_at, n.updated_at,
     p.first_name as partner, c.count, c.newest,
     (select g.title from goals g where g.id = n.related_id and g.twosome_id = n.twosome_id) as title,
     case n.happening when 'published' then (

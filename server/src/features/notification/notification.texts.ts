@@ -6,6 +6,7 @@ export const notificationTexts = {
   published: (partner: string) => `${partner} published your post`,
   published_edited: (partner: string) => `${partner} published the post that you edited`,
   commented: (couples: string) => `${couples} commented on your post`,
+  replied: (couples: string) => `${couples} replied to your comment`,
   clapped: (couples: string) => `${couples} clapped for your post`,
   followed: (couples: string) => `${couples} started following you`,
   requested: (couples: string) => `${couples} asked to follow you`,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Emit, InTransaction, InTransactionTogether } from '../../platform/events.ts';
 import type { clapCompleted } from '../clap/clap.events.ts';
 import type { commentAdded } from '../comment/comment.events.ts';
+import { findReaders } from '../comment/comment.sql.ts';
 import type { followAccepted, followed, followRequested } from '../follow/follow.events.ts';
 import type { goalAdded, goalChanged } from '../goal/goal.events.ts';
 import type { postAdded, postPublished } from '../post/post.events.ts';
@@ -54,10 +55,16 @@ export const notifyPublished: InTransaction<typeof postPublished> = (
 
 export const notifyComment: InTransaction<typeof commentAdded> = async (
   tx,
-  { postId, twosomeId, writerId },
+  { commentId, postId, twosomeId, writerId, answeredId = null },
   emit,
 ) => {
-  if (writerId !== twosomeId) await notify(tx, emit, 'commented', [about(postId, twosomeId, writerId)]);
+  const answered =
+    answeredId === null || answeredId === writerId ? [] : await findReaders(tx, commentId, [answeredId]);
+  // all in one order, to avoid deadlocks
+  if (answered.length > 0) await loadRecipients(tx, [twosomeId, ...answered], null);
+  for (const id of answered) await notify(tx, emit, 'replied', [about(postId, id, writerId)]);
+  if (writerId !== twosomeId && !answered.includes(twosomeId))
+    await notify(tx, emit, 'commented', [about(postId, twosomeId, writerId)]);
 };
 
 export const notifyClaps: InTransactionTogether<typeof clapCompleted> = async (tx, claps, emit) => {

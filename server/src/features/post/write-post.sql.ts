@@ -48,9 +48,8 @@ export const addToClapCounts = (deltas: Sql): Sql => sql`
   from (${deltas}) as d (post_id, changes, claps) where p.id = d.post_id
 `;
 
-/** One statement that runs `rows` and adds to the comment count of a locked post. */
-export const countingComments = (postId: string, comments: number, rows: Sql): Sql => sql`
-  with counted as (${rows})
+/** Adds to the comment count of a locked post. */
+export const addToCommentCount = (postId: string, comments: number): Sql => sql`
   update posts set version = version + 1, comment_count = comment_count + ${comments}::int
   where id = ${postId}::text
 `;

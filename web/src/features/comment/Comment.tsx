@@ -1,7 +1,7 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import Flag from 'lucide-react/icons/flag';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -21,7 +21,7 @@ import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { deleteComment, restoreComment, useComment } from './comment.store.ts';
 import { EditComment } from './EditComment.tsx';
 
-/** A comment in the list of a post. */
+/** A comment or a reply. */
 export function Comment({ id }: { id: string }) {
   const comment = useChanged(useComment(id));
   const { twosome } = useUser();
@@ -39,6 +39,7 @@ export function Comment({ id }: { id: string }) {
   return (
     <CommentRow
       twosome={comment.twosome}
+      isReply={comment.reply_to !== null}
       when={
         comment.isSaving ? (
           commentSheetTexts.edit.saving
@@ -79,10 +80,15 @@ function offerUndo(id: string): void {
   toast.say(done, { icon: Trash2, action: { label: undo, onPress } });
 }
 
-/** The couple's own comment while it is being sent. */
-export function SentComment({ text }: { text: string }) {
+/** The couple's own comment while it is being sent. A reply scrolls to itself: it may be anywhere in the list. */
+export function SentComment({ text, isReply = false }: { text: string; isReply?: boolean }) {
   const { twosome } = useUser();
-  return twosome && <CommentRow twosome={twosome} when={commentSheetTexts.box.sending} text={text} />;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isReply) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isReply]);
+  const when = commentSheetTexts.box.sending;
+  return twosome && <CommentRow ref={row} twosome={twosome} when={when} text={text} isReply={isReply} />;
 }
 
 interface CommentRowProps {
@@ -92,11 +98,18 @@ interface CommentRowProps {
   text: ReactNode;
   below?: ReactNode;
   trailing?: ReactNode;
+  isReply: boolean;
+  ref?: Ref<HTMLLIElement>;
 }
 
-function CommentRow({ twosome, when, text, below, trailing }: CommentRowProps) {
+function CommentRow({ twosome, when, text, below, trailing, isReply, ref }: CommentRowProps) {
   return (
-    <Row topped leading={<TwosomeFace twosome={twosome} />} trailing={trailing}>
+    <Row
+      {...(ref && { ref })}
+      topped
+      leading={<TwosomeFace twosome={twosome} size={isReply ? 28 : 40} />}
+      trailing={trailing}
+    >
       <p className={styles.head}>
         <Link to={`/profile/${twosome.id}`} className={`strong ${styles.name}`}>
           <JointName text={shownName(twosome.username)} />

@@ -4,15 +4,18 @@ import { CountButton } from '../../ui/CountButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useWithPartner } from '../auth/useWithPartner.ts';
+import { shownName } from '../twosome/names.ts';
 import styles from './Comment.module.css';
 import { canEdit, setHeart, writeEdit } from './change.store.ts';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
+import { answer } from './draft.store.ts';
 
-/** Below a comment: the person's heart with the count, and Edit while they can. */
+/** Below a comment: the person's heart with the count, Reply, and Edit while they can. */
 export function CommentActs({ comment }: { comment: Comment }) {
   const { id, is_hearted, heart_count } = comment;
   const withPartner = useWithPartner();
-  const { heart, edit } = commentSheetTexts;
+  const { heart, edit, reply } = commentSheetTexts;
+  const name = shownName(comment.twosome.username);
   return (
     <div className={styles.below}>
       <span className={styles.heart} data-mine={is_hearted || undefined}>
@@ -25,6 +28,17 @@ export function CommentActs({ comment }: { comment: Comment }) {
           <Icon of={HeartIcon} size={16} filled={is_hearted} />
         </CountButton>
       </span>
+      <button
+        type="button"
+        className={styles.word}
+        aria-label={reply.to(name)}
+        onClick={() =>
+          // a reply to a reply answers the same comment
+          withPartner(() => answer(comment.post, { id: comment.reply_to ?? id, username: name }))
+        }
+      >
+        {reply.start}
+      </button>
       {canEdit(comment) && (
         <button type="button" className={styles.word} onClick={() => writeEdit(id, comment.text)}>
           {edit.start}

@@ -1,19 +1,31 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Composer } from '../../ui/Composer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import styles from './CommentBox.module.css';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
-import { isReady, leftOf, sendDraft, useDraft, writeDraft } from './draft.store.ts';
+import {
+  answer,
+  isReady,
+  isUnanswerable,
+  leftOf,
+  type ReplyTarget,
+  sendDraft,
+  useDraft,
+  writeDraft,
+} from './draft.store.ts';
 
 /** remaining characters below which the count is announced */
 const announceBelow = 50;
 
 interface CommentBoxProps {
   postId: string;
-  /** called when sending starts */
+  /** called when sending of a comment on the first level starts */
   onSend: () => void;
 }
 
@@ -22,28 +34,62 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
   const user = useUser();
   const twosome = useTwosome(user.twosome?.id ?? '') ?? user.twosome;
   const draft = useDraft(postId);
+  const box = useFocusOnReply(draft.replyTo);
   if (twosome === null)
     return (
       <div className={styles.alone}>
         <ButtonLink to="/connect">{commentSheetTexts.box.connect}</ButtonLink>
       </div>
     );
+  const { box: texts, reply } = commentSheetTexts;
   const send = () => {
-    sendDraft(postId).catch(() => toast.bad(commentSheetTexts.box.notSent));
-    onSend();
+    sendDraft(postId).catch((error) => toast.bad(isUnanswerable(error) ? reply.refused : texts.notSent));
+    if (draft.replyTo === null) onSend();
   };
   return (
     <Composer
-      label={commentSheetTexts.box.label}
+      label={draft.replyTo === null ? texts.label : reply.to(draft.replyTo.username)}
       value={draft.text}
       onValue={(text) => writeDraft(postId, text)}
       onSend={send}
       ready={isReady(draft)}
       leading={<TwosomeFace twosome={twosome} size={36} />}
-      above={remainingCount(draft.text)}
+      above={
+        draft.replyTo === null ? (
+          remainingCount(draft.text)
+        ) : (
+          <>
+            <div className={styles.answers}>
+              <span>{reply.to(draft.replyTo.username)}</span>
+              <IconButton
+                icon={X}
+                size={20}
+                label={reply.cancel}
+                onClick={() => {
+                  answer(postId, null);
+                  box.current?.focus();
+                }}
+              />
+            </div>
+            {remainingCount(draft.text)}
+          </>
+        )
+      }
       enterSends
+      box={box}
     />
   );
+}
+
+/** The box, focused whenever Reply is pressed. */
+function useFocusOnReply(replyTo: ReplyTarget | null) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const last = useRef(replyTo);
+  useEffect(() => {
+    if (replyTo !== null && replyTo !== last.current) box.current?.focus();
+    last.current = replyTo;
+  }, [replyTo]);
+  return box;
 }
 
 /** The number of characters left, near the end. */

@@ -8,12 +8,13 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useOverlaidPost } from '../post/useOverlaidPost.ts';
 import styles from './Comment.module.css';
-import { Comment, CommentSkeleton, SentComment } from './Comment.tsx';
+import { CommentSkeleton, SentComment } from './Comment.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { commentsOf, compareCount } from './comment.store.ts';
 import { useCommentCount, useIsCounting } from './count.store.ts';
 import { useDraft } from './draft.store.ts';
+import { Thread } from './Thread.tsx';
 
 /** `?postCommentId=`: the comments of a post, with an input. */
 export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) {
@@ -43,6 +44,7 @@ function CommentList({ post, scroll }: CommentListProps) {
   const { id } = post;
   const list = useList(commentsOf, id, { background: true, box: scroll });
   const { sending } = useDraft(id);
+  const isSendingFirstLevel = sending !== null && sending.replyTo === null;
   const count = useCommentCount(post);
   const isCounting = useIsCounting(id);
   useEffect(() => {
@@ -51,9 +53,9 @@ function CommentList({ post, scroll }: CommentListProps) {
   }, [id, count, isCounting, list.status]);
   return (
     <div className={styles.list}>
-      {sending !== null && (
+      {isSendingFirstLevel && (
         <Rows>
-          <SentComment text={sending} />
+          <SentComment text={sending.text} />
         </Rows>
       )}
       <PagedList
@@ -61,12 +63,12 @@ function CommentList({ post, scroll }: CommentListProps) {
         onRetry={() => void commentsOf.retry(id)}
         skeleton={<CommentSkeleton count={Math.min(Math.max(count, 2), 6)} />}
         moreSkeleton={<CommentSkeleton count={1} />}
-        empty={sending === null && <NoComments />}
+        empty={!isSendingFirstLevel && <NoComments />}
         quiet
       >
         <Rows>
           {list.ids.map((commentId) => (
-            <Comment key={commentId} id={commentId} />
+            <Thread key={commentId} id={commentId} />
           ))}
         </Rows>
       </PagedList>

@@ -25,6 +25,15 @@ export const commentSheetTexts = {
     saving: 'Saving',
     failed: 'The comment could not be changed.',
   },
+  reply: {
+    start: 'Reply',
+    to: (couple: string) => `Reply to ${couple}`,
+    cancel: 'Cancel the reply',
+    more: (count: number) => plural(count, { one: 'Show # more reply', other: 'Show # more replies' }),
+    list: 'Replies',
+    loading: 'Loading replies',
+    refused: 'This comment can no longer be answered.',
+  },
   report: 'Report comment',
   remove: {
     label: 'Delete comment',

@@ -21,10 +21,10 @@ export const useCommentCount = (post: Post): number =>
 export const useIsCounting = (postId: string): boolean => pendingCounts.use(postId) !== undefined;
 
 /**
- * Runs a change that adds or removes one comment, and shows the new count immediately. `act` resolves to whether it
+ * Runs a change that adds or removes comments, and shows the new count immediately. `act` resolves to whether it
  * changed anything: after a repeat of an earlier change the post is reloaded.
  */
-export async function counting(postId: string, delta: 1 | -1, act: () => Promise<boolean>): Promise<void> {
+export async function counting(postId: string, delta: number, act: () => Promise<boolean>): Promise<void> {
   applyPending(postId, delta, 1);
   let hasChanged = false;
   try {

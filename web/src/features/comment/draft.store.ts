@@ -5,18 +5,25 @@ import { createEntities } from '../../platform/state.ts';
 import { registerUnsavedCheck } from '../../platform/unsaved.ts';
 import { addComment } from './comment.store.ts';
 
+/** The comment that a draft answers, with its couple's name. */
+export interface ReplyTarget {
+  id: string;
+  username: string;
+}
+
 /** An unsent comment, by the post's id. It survives a closed sheet. */
 interface Draft {
   id: string;
   text: string;
-  /** the text being sent */
-  sending: string | null;
-  /** the last attempt and its key: the same text again is the same comment */
-  tried: { text: string; onceKey: string } | null;
+  replyTo: ReplyTarget | null;
+  /** what is being sent */
+  sending: { text: string; replyTo: string | null } | null;
+  /** the last attempt and its key: the same again is the same comment */
+  tried: { text: string; replyTo: string | null; onceKey: string } | null;
 }
 
 const drafts = createEntities<Draft>();
-const emptyDraft = { text: '', sending: null, tried: null };
+const emptyDraft = { text: '', replyTo: null, sending: null, tried: null };
 registerUnsavedCheck(() => drafts.all().some(({ text, sending }) => text.trim() !== '' || sending !== null));
 
 export const useDraft = (postId: string): Omit<Draft, 'id'> => drafts.use(postId) ?? emptyDraft;
@@ -26,6 +33,8 @@ const change = (postId: string, part: Partial<Draft>): void =>
 
 export const writeDraft = (postId: string, text: string): void => change(postId, { text });
 
+export const answer = (postId: string, replyTo: ReplyTarget | null): void => change(postId, { replyTo });
+
 /** Remaining characters; negative when the text is too long. */
 export const leftOf = (text: string): number => limits.commentText - [...text.trim()].length;
 
@@ -34,21 +43,32 @@ export const isReady = ({ text, sending }: Pick<Draft, 'text' | 'sending'>): boo
 
 export const isSendable = (text: string): boolean => text.trim() !== '' && leftOf(text) >= 0;
 
-/** Sends the draft. Rejects on failure; the text is back in the box by then. */
+/** Sends the draft. Rejects on failure; the text is back in the box by then, and what it answered unless that was deleted. */
 export async function sendDraft(postId: string): Promise<void> {
   const draft = drafts.get(postId);
   if (draft === undefined || !isReady(draft)) return;
   const text = draft.text.trim();
-  const onceKey = draft.tried?.text === text ? draft.tried.onceKey : newId();
-  change(postId, { text: '', sending: text, tried: { text, onceKey } });
+  const replyTo = draft.replyTo?.id ?? null;
+  const isRetry = draft.tried?.text === text && draft.tried.replyTo === replyTo;
+  const onceKey = isRetry ? (draft.tried?.onceKey ?? newId()) : newId();
+  const sending = { text, replyTo };
+  change(postId, { text: '', replyTo: null, sending, tried: { ...sending, onceKey } });
   try {
-    await addComment(postId, text, onceKey);
+    await addComment(postId, sending, onceKey);
     change(postId, { sending: null, tried: null });
   } catch (error) {
-    const typedSince = drafts.get(postId)?.text ?? '';
-    change(postId, { text: [text, typedSince].filter(Boolean).join('\n'), sending: null });
+    const since = drafts.get(postId);
+    change(postId, {
+      text: [text, since?.text].filter(Boolean).join('\n'),
+      replyTo: since?.replyTo ?? (isUnanswerable(error) ? null : draft.replyTo),
+      sending: null,
+    });
     // it was saved and deleted since, so the next attempt needs a new key
     if (error instanceof Failure && error.status === 409) change(postId, { tried: null });
     throw error;
   }
 }
+
+/** Whether the comment that was answered cannot be answered any more. */
+export const isUnanswerable = (error: unknown): boolean =>
+  error instanceof Failure && error.data.reply_to !== undefined;
