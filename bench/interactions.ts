@@ -9,8 +9,8 @@ import { signInAs, startSeeded } from './platform/seeded.ts';
 
 /*
  * A phone whose processor is four times slower than this machine, on a server with the demo story: the tasks and frames
- * while somebody scrolls through a timeline of 10,000 posts, and the time from a tap to the next frame for a clap, the
- * comments and a message. `npm run bench -- interactions [times]`
+ * while somebody scrolls through a timeline of 10,000 posts and pinches a photo, and the time from a tap to the next
+ * frame for a clap, the comments and a message. `npm run bench -- interactions [times]`
  */
 const times = Number(process.argv[2] ?? 20);
 const postCount = 10_000;
@@ -47,6 +47,10 @@ try {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
   );
+  await post.getByRole('button', { name: 'View photos' }).tap();
+  await page.getByRole('dialog').getByRole('img').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  print('pinching a photo, in and out five times', await during(page, () => pinch(device)));
   await page.goto(`${url}/message`);
   const box = page.getByRole('textbox');
   await box.waitFor();
@@ -127,6 +131,18 @@ async function swipe(device: CDPSession): Promise<void> {
       speed: 2000,
       gestureSourceType: 'touch',
     });
+}
+
+async function pinch(device: CDPSession): Promise<void> {
+  for (let turn = 0; turn < 5; turn++)
+    for (const scaleFactor of [2.5, 0.4])
+      await device.send('Input.synthesizePinchGesture', {
+        x: 195,
+        y: 420,
+        scaleFactor,
+        relativeSpeed: 300,
+        gestureSourceType: 'touch',
+      });
 }
 
 /** As by the scrollbar: nothing of the place has been drawn before. */

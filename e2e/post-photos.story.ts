@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { addPost, follow } from './people.ts';
 import { cardOf } from './screen.ts';
 
-const words = 'The ferry that we missed.';
+const words = 'The island that we found.';
 const description = 'A ferry, seen from behind.';
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^Photos/ });
 const tool = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
