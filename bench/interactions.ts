@@ -48,9 +48,10 @@ try {
     },
   );
   await post.getByRole('button', { name: 'View photos' }).tap();
-  await page.getByRole('dialog').getByRole('img').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  print('pinching a photo, in and out five times', await during(page, () => pinch(device)));
+  await page.getByRole('dialog').locator('.yarl__slide_current img').waitFor();
+  // the photo fades in, and the viewer ignores a second tap for a moment
+  await page.waitForTimeout(1000);
+  print('pinching a photo, in and out five times', await during(page, () => pinch(page, device)));
   await page.goto(`${url}/message`);
   const box = page.getByRole('textbox');
   await box.waitFor();
@@ -133,16 +134,26 @@ async function swipe(device: CDPSession): Promise<void> {
     });
 }
 
-async function pinch(device: CDPSession): Promise<void> {
+/** Two fingers, sixty moves each way. Throws when the photo did not follow them: the figure would mean nothing. */
+async function pinch(page: Page, device: CDPSession): Promise<void> {
+  const photo = page.getByRole('dialog').locator('.yarl__slide_current img');
+  const width = async () => (await photo.boundingBox())?.width ?? 0;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...distances: number[]) =>
+    device.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: distances.map((distance) => ({ x: 195, y: 420 + distance })),
+    });
+  const before = await width();
   for (let turn = 0; turn < 5; turn++)
-    for (const scaleFactor of [2.5, 0.4])
-      await device.send('Input.synthesizePinchGesture', {
-        x: 195,
-        y: 420,
-        scaleFactor,
-        relativeSpeed: 300,
-        gestureSourceType: 'touch',
-      });
+    for (const [from, to] of [[60, 180] as const, [180, 40] as const]) {
+      await touch('touchStart', -from, from);
+      for (let step = 1; step <= 60; step++) {
+        const distance = from + ((to - from) * step) / 60;
+        await touch('touchMove', -distance, distance);
+      }
+      await touch('touchEnd');
+      if (to > from && (await width()) < 2 * before) throw new Error('The photo was not zoomed.');
+    }
 }
 
 /** As by the scrollbar: nothing of the place has been drawn before. */

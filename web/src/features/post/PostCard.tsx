@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { shownName } from '../twosome/names.ts';
 import styles from './PostCard.module.css';
@@ -70,14 +69,15 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
 function ViewPhotos({ id }: { id: string }) {
   const { open } = useOverlay('postPhotoId');
   return (
-    <IconButton
-      icon={Maximize2}
-      size={20}
-      look="float"
-      label={postTexts.photos.view}
+    <button
+      type="button"
       className={styles.view}
+      title={postTexts.photos.view}
+      aria-label={postTexts.photos.view}
       onClick={() => open(id)}
-    />
+    >
+      <Icon of={Maximize2} size={20} />
+    </button>
   );
 }
 
