@@ -241,8 +241,14 @@ create table media (
   medium_bytes integer,
   upload_sha256 text,
   dhash bit(128),
+  duration_ms integer,
+  peaks smallint[],
   constraint media_pkey PRIMARY KEY (id),
-  constraint media_bytes_check CHECK (((bytes >= 1) AND (bytes <= 262144))),
+  constraint media_bytes_check CHECK (((bytes >= 1) AND (bytes <=
+CASE
+    WHEN (duration_ms IS NULL) THEN 262144
+    ELSE 2097152
+END))) NOT VALID,
   constraint media_check CHECK (((released_at IS NULL) OR (claimed_at IS NULL))),
   constraint media_height_check CHECK (((height >= 1) AND (height <= 1024))),
   constraint media_id_check CHECK ((id ~ '^[0-9A-HJKMNP-TV-Z]{20}$'::text)),
@@ -251,6 +257,7 @@ create table media (
   constraint media_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint media_thumb_bytes_check CHECK ((thumb_bytes > 0)),
   constraint media_upload_sha256_check CHECK ((upload_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint media_voice_check CHECK ((((duration_ms IS NULL) = (peaks IS NULL)) AND ((duration_ms IS NULL) OR ((duration_ms >= 1) AND (duration_ms <= 121000))))) NOT VALID,
   constraint media_width_check CHECK (((width >= 1) AND (width <= 1024)))
 );
 CREATE INDEX media_unclaimed ON media USING btree (added_at) WHERE (claimed_at IS NULL);
@@ -259,6 +266,7 @@ create table message_images (
   message_id text not null,
   "position" smallint not null,
   media_id text not null,
+  heard_at timestamp with time zone,
   constraint message_images_pkey PRIMARY KEY (message_id, "position"),
   constraint message_images_media_id_key UNIQUE (media_id),
   constraint message_images_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),

@@ -57,10 +57,10 @@ export function formatActs(acts: readonly ActRow[]): string {
 }
 
 /** The image files of a report's subject at the time of the report; those of a public report now. */
-export const filesOf = (store: Store, { images }: Case): Promise<ImageFile[]> =>
+export const filesOf = (store: Store, { images, was, now }: Case): Promise<ImageFile[]> =>
   Promise.all(
     images.map(async (id) => {
-      const key = keyOf(id, 'full');
+      const key = keyOf(id, (was ?? now?.was)?.is_voice ? 'voice' : 'full');
       return { at: store.locate(key), isErased: (await store.size(key)) === null };
     }),
   );

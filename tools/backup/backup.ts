@@ -83,10 +83,9 @@ async function finish(
   const lacking = images.filter(({ id, sha256, medium_bytes }) => {
     const placeOfSize = (size: ImageSize) => placeOf(keyOf(id, size));
     const smaller: ImageSize[] = medium_bytes === null ? ['thumb'] : ['medium', 'thumb'];
-    return (
-      taken.get(placeOfSize('full')) !== sha256 ||
-      !smaller.map(placeOfSize).every((place) => taken.has(place))
-    );
+    // a voice note has no full image
+    const isWhole = (['full', 'voice'] as const).some((size) => taken.get(placeOfSize(size)) === sha256);
+    return !isWhole || !smaller.map(placeOfSize).every((place) => taken.has(place));
   });
   const count = await archive.finish({
     madeAt: new Date().toISOString(),

@@ -1,5 +1,5 @@
 import type { FileBeginning } from '../platform/call.ts';
-import { imageErrors } from './media.texts.ts';
+import { imageErrors, voiceErrors } from './media.texts.ts';
 
 /** Accepted upload formats. The browser checks them before sending, the server before decoding. */
 export type ImageType = 'jpeg' | 'png' | 'webp';
@@ -17,6 +17,20 @@ export function imageTypeOf(head: Uint8Array): ImageType | null {
   if (carries(head, 0, ascii('RIFF')) && carries(head, 8, ascii('WEBP'))) return 'webp';
   return null;
 }
+
+/** Whether a file begins like a WebM, an Ogg or an MP4. */
+const isRecording = (head: Uint8Array): boolean =>
+  carries(head, 0, [0x1a, 0x45, 0xdf, 0xa3]) ||
+  carries(head, 0, ascii('OggS')) ||
+  carries(head, 4, ascii('ftyp'));
+
+export const voiceBeginning: FileBeginning = {
+  bytes: signatureBytes,
+  errorOf(head) {
+    if (head.length === 0) return voiceErrors.empty;
+    return isRecording(head) ? null : voiceErrors.notSound;
+  },
+};
 
 /** The upload check of every form that takes images. */
 export const imageBeginning: FileBeginning = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { imageBeginning } from '../media/media.rules.ts';
+import { imageBeginning, voiceBeginning } from '../media/media.rules.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -14,7 +14,8 @@ const ClientId = z
   .max(64)
   .refine((id) => !/[\p{Cc}\p{Cs}]/u.test(id), validationErrors.forbiddenCharacters);
 
-const MessageFile = z.object({
+const ImageFile = z.object({
+  kind: z.literal('image'),
   id: Id,
   url: ImageAddress,
   medium: ImageAddress,
@@ -24,8 +25,42 @@ const MessageFile = z.object({
   placeholder: z.string().max(100),
 });
 
+/** Numbers from 0 to 100 separated by commas, the loudness along the note. */
+const Peaks = text(4 * limits.voicePeaks)
+  .refine((list) => peaksOf(list).length === limits.voicePeaks, validationErrors.notValid)
+  .transform(peaksOf);
+
+/** Empty if one of them is no whole number from 0 to 100. */
+function peaksOf(list: string): number[] {
+  const peaks = list.split(',').map((peak) => (/^\d{1,3}$/.test(peak) ? Number(peak) : 101));
+  return peaks.every((peak) => peak <= 100) ? peaks : [];
+}
+
+/**
+ * A voice note: an MP4 with Opus or AAC at `url`, without metadata. The other fields of an image describe a drawing of a
+ * microphone, for clients that know only images.
+ */
+const VoiceFile = ImageFile.extend({
+  kind: z.literal('voice'),
+  /** milliseconds */
+  duration: z.int(),
+  /** from 0 to 100, computed by the sender's device */
+  peaks: z.array(z.int()).length(limits.voicePeaks),
+  /** when the partner listened to it */
+  heard_at: Instant.nullable(),
+});
+
+const MessageFile = z.discriminatedUnion('kind', [ImageFile, VoiceFile]);
+export type VoiceFile = z.output<typeof VoiceFile>;
+
 /** The quoted message: its text cut to `limits.replyText` characters, empty when it was deleted. */
-const Quoted = z.object({ id: Id, sent_by: Id, text: z.string(), file_count: z.int() });
+const Quoted = z.object({
+  id: Id,
+  sent_by: Id,
+  text: z.string(),
+  file_count: z.int(),
+  is_voice: z.boolean(),
+});
 
 /**
  * A message of the private chat (SPEC section 3). Empty text without files means that it was deleted for good, or taken
@@ -54,7 +89,7 @@ export const Message = z
 export type Message = z.output<typeof Message>;
 
 /** A photo of the conversation and the message it belongs to. */
-const PhotoOfRoom = MessageFile.extend({ message_id: Id, sent_by: Id, added_at: Instant }).meta({
+const PhotoOfRoom = ImageFile.extend({ message_id: Id, sent_by: Id, added_at: Instant }).meta({
   id: 'PhotoOfRoom',
 });
 export type PhotoOfRoom = z.output<typeof PhotoOfRoom>;
@@ -103,7 +138,7 @@ export const messageCalls = calls({
   'POST message/add_message/': {
     auth: 'partnered',
     summary:
-      'Sends a message with or without images. A repeat with the same `__id__` returns the first message.',
+      'Sends a message with or without images, or with a voice note: WebM or Ogg with Opus, or MP4 with Opus or AAC, at most 2 minutes and 2 MB, with its `peaks`. A repeat with the same `__id__` returns the first message.',
     rate: 'message',
     needsTerms: true,
     form: {
@@ -111,9 +146,13 @@ export const messageCalls = calls({
         text: text(limits.messageText).optional(),
         __id__: ClientId.optional(),
         reply_to: Id.optional(),
+        peaks: Peaks.optional(),
       }),
-      files: { files: limits.messageImages },
-      beginning: imageBeginning,
+      files: { files: limits.messageImages, voice: 1 },
+      beginning: {
+        bytes: imageBeginning.bytes,
+        errorOf: (head, field) => (field === 'voice' ? voiceBeginning : imageBeginning).errorOf(head, field),
+      },
     },
     responses: { 201: Message },
     errors: ['tooLarge', 'wrongType', 'unavailable'],
@@ -143,6 +182,13 @@ export const messageCalls = calls({
     request: z.object({ want: z.boolean() }),
     responses: { 200: Message },
     errors: ['notFound'],
+  },
+  'POST message/:id/heard/': {
+    auth: 'partnered',
+    summary: 'Marks a voice note of the partner as listened to.',
+    rate: 'write',
+    responses: { 204: null },
+    errors: ['notFound', 'forbidden'],
   },
   'DELETE message/:id/': {
     auth: 'partnered',

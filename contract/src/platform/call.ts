@@ -47,8 +47,8 @@ export interface Form {
 export interface FileBeginning {
   /** how many of the first bytes are checked; fewer when the file is shorter */
   bytes: number;
-  /** returns the error message for the file's field, or null when accepted */
-  errorOf: (head: Uint8Array) => string | null;
+  /** returns the error message for this file field, or null when accepted */
+  errorOf: (head: Uint8Array, field: string) => string | null;
 }
 
 export type Calls = Readonly<Record<`${Method} ${string}`, Call>>;

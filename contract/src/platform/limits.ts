@@ -55,6 +55,11 @@ export const limits = {
   mediumSide: 720,
   thumbnailSide: 320,
   uploadBytes: 8 * 1024 * 1024,
+  voiceBytes: 2 * 1024 * 1024,
+  /** when a recorder stops, in milliseconds; the server allows a second more, because recorders stop late */
+  voiceMs: 120_000,
+  /** bars of a voice note's waveform */
+  voicePeaks: 64,
   /** concurrent uploads per person and node, until they are answered */
   openUploads: 3,
   /** bytes received so far of all open uploads of a node */

@@ -25,7 +25,7 @@ export async function showImages(
   return reply.code(303).header('location', `/admin/report/${report.id}`).send();
 }
 
-/** Only pictures of the report, only to an operator whose look is in the log. */
+/** Only pictures and voice notes of the report, only to an operator whose look is in the log. */
 export async function sendReportedImage(
   { db, store }: AdminDeps,
   { operator, params, reply }: Visit,
@@ -34,8 +34,9 @@ export async function sendReportedImage(
   if (!(await hasRecentlyViewed(db, id, operator.by))) return null;
   const found = await findCase(db, id);
   if (!found?.images.includes(image)) return null;
-  const [file] = filesOf(store, image, 'full');
-  const opened = file && (await store.open(file.key));
-  if (!opened) return null;
-  return reply.type(file.type).header('content-length', String(opened.length)).send(opened.stream);
+  for (const { key, type } of (['full', 'voice'] as const).flatMap((size) => filesOf(store, image, size))) {
+    const opened = await store.open(key);
+    if (opened) return reply.type(type).header('content-length', String(opened.length)).send(opened.stream);
+  }
+  return null;
 }

@@ -61,7 +61,7 @@ const reporterOf = ({ report }: Case): string =>
 const contentOf = (was: Was): Html => html`
 ${was.username !== undefined && html`<p>${was.username}</p>`}
 <blockquote>${was.text === '' ? '(no text)' : was.text}</blockquote>
-<p class="quiet">${picturesOf(was.images.length)}${was.is_private === true && ', private'}</p>`;
+<p class="quiet">${picturesOf(was)}${was.is_private === true && ', private'}</p>`;
 
 const stateOf = ({ now: state }: Case): string =>
   [
@@ -71,17 +71,24 @@ const stateOf = ({ now: state }: Case): string =>
     .filter(Boolean)
     .join(' ') || 'It is there.';
 
-function pictures({ images, report }: Case, areShown: boolean): Html | null {
+function pictures({ images, report, was, now: state }: Case, areShown: boolean): Html | null {
   if (images.length === 0) return null;
-  if (areShown)
-    return html`<div class="pictures">${images.map((id) => html`<img src="/admin/report/${report.id}/image/${id}" alt="Reported picture ${id}">`)}</div>`;
+  const isVoice = (was ?? state?.was)?.is_voice === true;
+  const view = (id: string) => {
+    const address = `/admin/report/${report.id}/image/${id}`;
+    return isVoice
+      ? html`<audio controls src="${address}" aria-label="Reported voice note"></audio>`
+      : html`<img src="${address}" alt="Reported picture ${id}">`;
+  };
+  if (areShown) return html`<div class="pictures">${images.map(view)}</div>`;
   return html`<form method="post" action="/admin/report/${report.id}/images">
-<p class="quiet">Pictures are not shown until you ask for them. The log records that you looked.</p>
-<button class="small">Show ${picturesOf(images.length)}</button>
+<p class="quiet">Pictures and voice notes are not shown until you ask for them. The log records that you looked.</p>
+<button class="small">Show ${picturesOf({ images, is_voice: isVoice })}</button>
 </form>`;
 }
 
-const picturesOf = (count: number): string => plural(count, { one: '# picture', other: '# pictures' });
+const picturesOf = ({ images, is_voice }: { images: readonly string[]; is_voice?: boolean }): string =>
+  is_voice ? 'a voice note' : plural(images.length, { one: '# picture', other: '# pictures' });
 
 const coupleOf = ({ couple, people, reports, acts, refusedImages, makerId }: Case): Html => html`
 <h2>The couple</h2>

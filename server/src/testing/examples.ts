@@ -9,6 +9,7 @@ import { smallPhoto } from './images.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
 import { questionExamples } from './question-examples.ts';
 import type { TestServer } from './server.ts';
+import { recording, sendVoice } from './voice.ts';
 
 /** A valid call. */
 export interface Example {
@@ -255,6 +256,10 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     by: cast.bruno,
     params: { id: (await addMessage(cast)).id },
     body: { want: true },
+  }),
+  'POST message/:id/heard/': async ({ cast }) => ({
+    by: cast.bruno,
+    params: { id: (await sendVoice(cast.ana, await recording('opus.webm'))).body.id },
   }),
   'DELETE message/:id/': async ({ cast }) => ({
     by: cast.ana,

@@ -42,6 +42,10 @@ export function setMediaStore() {
       .map((name) => `media/${name.split('/').at(-1)}`)
       .sort();
   };
-  const filesOf = (...ids: string[]) => ids.flatMap(keysOf).sort();
+  const filesOf = (...ids: string[]) =>
+    ids
+      .flatMap(keysOf)
+      .filter((key) => !key.endsWith('.m4a'))
+      .sort();
   return { media, claim, release, rows, files, filesOf };
 }

@@ -22,7 +22,7 @@ const show = (search = '') => visit(<RoomScreen />, `/message${search}`);
 const emit = (type: string, data: unknown, sentBy: string = codes.bruno) =>
   act(() => browser.sockets.receive({ type, data, sent_by: sentBy }));
 const calls = () => browser.server.requests.map(({ path }) => path).filter((path) => path.includes('around'));
-const quote = { id: idOf(50), sent_by: codes.bruno, text: 'Number 50', file_count: 0 };
+const quote = { id: idOf(50), sent_by: codes.bruno, text: 'Number 50', file_count: 0, is_voice: false };
 const newest: Message[] = [...talk(180, 198), fromAna(199, { reply_to: quote })];
 const aroundFifty = { results: talk(30, 70), has_older: true, has_newer: true };
 

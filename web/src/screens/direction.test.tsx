@@ -38,12 +38,18 @@ test.each<[string, ReactElement, string]>([
   ['a message', <Text key="">{words}</Text>, words],
   [
     'a quote',
-    <QuoteWords key="" of={{ id: idOf(2), sent_by: codes.bruno, text: words, file_count: 0 }} />,
+    <QuoteWords
+      key=""
+      of={{ id: idOf(2), sent_by: codes.bruno, text: words, file_count: 0, is_voice: false }}
+    />,
     words,
   ],
   [
     'the name over a quote',
-    <QuoteWords key="" of={{ id: idOf(2), sent_by: codes.bruno, text: '', file_count: 1 }} />,
+    <QuoteWords
+      key=""
+      of={{ id: idOf(2), sent_by: codes.bruno, text: '', file_count: 1, is_voice: false }}
+    />,
     name,
   ],
   ['the name of the actor', <NotificationText key="" body={`${name} added a post`} partner={name} />, name],

@@ -35,7 +35,8 @@ export const deleted = (message: Message): Message => ({
 /** The same message, restored. */
 export const restored = (message: Message): Message => ({ ...message, version: message.version + 2000 });
 
-export const fileOf = (n: number): Message['files'][number] => ({
+export const fileOf = (n: number): Extract<Message['files'][number], { kind: 'image' }> => ({
+  kind: 'image',
   id: idOf(n),
   url: `/media/message/x/${n}`,
   medium: `/media/message/x/${n}/medium`,

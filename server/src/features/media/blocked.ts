@@ -1,4 +1,3 @@
-import { imageErrors } from '@twosome/contract/media/media.texts';
 import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -19,10 +18,16 @@ export const blockImages = (tx: Tx, subject: Subject, mediaIds: readonly string[
 /** Removes them. A picture that other content is taken down for stays on the list. */
 export const unblockImages = (tx: Tx, subject: Subject) => deleteBlocked(tx, subject);
 
-/** Throws `invalid` if one of the pictures was taken down, and records the attempt for the operator. */
-export async function refuseBlocked(db: Db, userId: string, images: readonly Hashes[], field: string) {
+/** Throws `invalid` if one of the pictures or recordings was taken down, and records the attempt for the operator. */
+export async function refuseBlocked(
+  db: Db,
+  userId: string,
+  images: readonly Hashes[],
+  field: string,
+  message: string,
+) {
   if (!(await isBlocked(db, images))) return;
   await addRefused(db, { id: newId(), userId, at: now() });
   // neutral: the sentence is the same for everybody, and reveals nothing of the earlier post
-  throw invalid(field, imageErrors.refused);
+  throw invalid(field, message);
 }

@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import { type ImageType, imageTypeOf, signatureBytes } from '@twosome/contract/media/media.rules';
-import { imageErrors } from '@twosome/contract/media/media.texts';
+import { imageErrors, voiceErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import { imageSeconds, imagesWaiting, imageWaitSeconds } from '../../platform/metrics.ts';
-import { createEncoder, type Encoded, type EncodeResult } from './encoder.ts';
+import { createEncoder, type Encoded, type EncodeResult, type Voice } from './encoder.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-export type { Encoded };
+export type { Encoded, Voice };
 
 /** Two processes bound the memory and leave processor time to the rest of the server. */
 const queue = createFairQueue({ concurrency: 2, capacity: 128 });
@@ -46,6 +46,20 @@ export async function encodeImage(file: ReceivedFile, field: string): Promise<En
   });
   if ('failure' in result) throw errorOf(result.failure, field);
   return result.image;
+}
+
+/**
+ * Puts the sound of an upload into a new container, without metadata. Refuses, under `field`, files that are no recording
+ * of one voice track in Opus or AAC or that are too long.
+ */
+export async function repackageVoice(file: ReceivedFile, field: string): Promise<Voice> {
+  const maxMs = limits.voiceMs + 1000;
+  const result = await queue.run({ person: file.userId, signal: file.signal }, () =>
+    encoder.repackage({ voice: file.path, maxMs }, file.signal),
+  );
+  if ('voice' in result) return result.voice;
+  if (result.failure === 'crashed') throw new ApiError('unavailable', { retryAfter: 5 });
+  throw invalid(field, voiceErrors[result.failure === 'tooLong' ? 'tooLong' : 'notSound']);
 }
 
 async function typeOf(path: string): Promise<ImageType | null> {

@@ -18,6 +18,20 @@ export interface Encoded {
   placeholder: string;
 }
 
+/** A recording in a container of our own. */
+export interface Voice {
+  sound: Buffer;
+  /** of `sound`, as hex */
+  sha256: string;
+  durationMs: number;
+}
+
+export interface VoiceJob {
+  /** the path of the upload */
+  voice: string;
+  maxMs: number;
+}
+
 export interface EncodeJob {
   path: string;
   limits: {
@@ -34,13 +48,19 @@ export interface EncodeJob {
 
 export type EncodeFailure = 'damaged' | 'tooManyPixels' | 'tooManyScans';
 /** `crashed`: the process exited or could not start, for example without memory or file descriptors */
-export type EncodeResult = { image: Encoded } | { failure: EncodeFailure | 'tooSlow' | 'crashed' };
+type Stopped = { failure: 'tooSlow' | 'crashed' };
+export type EncodeResult = { image: Encoded } | { failure: EncodeFailure } | Stopped;
+export type VoiceResult = { voice: Voice } | { failure: 'notSound' | 'tooLong' } | Stopped;
 
-/** Encodes in child processes, which are reused, and killed when a job times out or is aborted. */
+/** Encodes images and repackages recordings in child processes, which are reused, and killed when a job times out or is aborted. */
 export interface Encoder {
   /** Runs one process per job; the caller limits concurrency. Aborting rejects with the signal's reason. */
   run(job: EncodeJob, signal: AbortSignal): Promise<EncodeResult>;
+  repackage(job: VoiceJob, signal: AbortSignal): Promise<VoiceResult>;
 }
+
+/** A recording of two minutes takes less than a second; a damaged one can send the reader in circles. */
+const voiceDeadlineMs = 5000;
 
 export function createEncoder({ deadlineMs }: { deadlineMs: number }): Encoder {
   const idle: ChildProcess[] = [];
@@ -67,45 +87,47 @@ export function createEncoder({ deadlineMs }: { deadlineMs: number }): Encoder {
     }
   };
 
+  const perform = <Result>(job: EncodeJob | VoiceJob, signal: AbortSignal, limitMs: number) =>
+    new Promise<Result | Stopped>((resolve, reject) => {
+      signal.throwIfAborted();
+      const child = idle.pop() ?? start();
+      if (child === null) return resolve({ failure: 'crashed' });
+      keepAlive(child, true);
+      const cleanUp = (): void => {
+        clearTimeout(deadline);
+        signal.removeEventListener('abort', abort);
+        child.off('message', finish).off('exit', crash).off('error', crash);
+      };
+      const kill = (): void => {
+        cleanUp();
+        child.kill('SIGKILL');
+      };
+      const deadline = setTimeout(() => {
+        kill();
+        resolve({ failure: 'tooSlow' });
+      }, limitMs);
+      const abort = (): void => {
+        kill();
+        reject(signal.reason);
+      };
+      const finish = (result: Result): void => {
+        cleanUp();
+        idle.push(child);
+        keepAlive(child, false);
+        resolve(result);
+      };
+      const crash = (): void => {
+        kill();
+        resolve({ failure: 'crashed' });
+      };
+      signal.addEventListener('abort', abort);
+      child.on('message', finish).on('exit', crash).on('error', crash);
+      // a process that failed to start emits an event, and may have no channel
+      if (child.connected) child.send(job, (error) => error && crash());
+    });
   return {
-    run: (job, signal) =>
-      new Promise((resolve, reject) => {
-        signal.throwIfAborted();
-        const child = idle.pop() ?? start();
-        if (child === null) return resolve({ failure: 'crashed' });
-        keepAlive(child, true);
-        const cleanUp = (): void => {
-          clearTimeout(deadline);
-          signal.removeEventListener('abort', abort);
-          child.off('message', finish).off('exit', crash).off('error', crash);
-        };
-        const kill = (): void => {
-          cleanUp();
-          child.kill('SIGKILL');
-        };
-        const deadline = setTimeout(() => {
-          kill();
-          resolve({ failure: 'tooSlow' });
-        }, deadlineMs);
-        const abort = (): void => {
-          kill();
-          reject(signal.reason);
-        };
-        const finish = (result: EncodeResult): void => {
-          cleanUp();
-          idle.push(child);
-          keepAlive(child, false);
-          resolve(result);
-        };
-        const crash = (): void => {
-          kill();
-          resolve({ failure: 'crashed' });
-        };
-        signal.addEventListener('abort', abort);
-        child.on('message', finish).on('exit', crash).on('error', crash);
-        // a process that failed to start emits an event, and may have no channel
-        if (child.connected) child.send(job, (error) => error && crash());
-      }),
+    run: (job, signal) => perform<EncodeResult>(job, signal, deadlineMs),
+    repackage: (job, signal) => perform<VoiceResult>(job, signal, voiceDeadlineMs),
   };
 }
 

@@ -22,13 +22,24 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 // An ordinary exit would wait for libvips.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-process.on('message', async (/** @type {EncodeJob} */ job) => {
+process.on('message', async (/** @type {EncodeJob | import('./encoder.ts').VoiceJob} */ job) => {
+  if ('voice' in job) return repackageVoice(job);
   try {
     process.send?.({ image: await encode(job) });
   } catch (error) {
     process.send?.({ failure: failureOf(error) });
   }
 });
+
+/** @param {import('./encoder.ts').VoiceJob} job */
+async function repackageVoice(job) {
+  const { repackage, TooLong } = await import('./voice.worker.mjs');
+  try {
+    process.send?.({ voice: await repackage(job) });
+  } catch (error) {
+    process.send?.({ failure: error instanceof TooLong ? 'tooLong' : 'notSound' });
+  }
+}
 
 class TooManyScans extends Error {}
 

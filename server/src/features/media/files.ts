@@ -7,6 +7,8 @@ export const imageFiles = {
   full: { ending: 'jpg', type: 'image/jpeg' },
   medium: { ending: 'medium.webp', type: 'image/webp' },
   thumb: { ending: 'webp', type: 'image/webp' },
+  /** of a voice note, which has no full and no medium image */
+  voice: { ending: 'm4a', type: 'audio/mp4' },
 } as const;
 
 export type ImageSize = keyof typeof imageFiles;
@@ -26,13 +28,16 @@ export function ownerOf(key: string): string | null {
   return keysOf(mediaId).includes(key) ? mediaId : null;
 }
 
-type Images = readonly { media_id: string }[];
+type Images = readonly { media_id: string; is_voice?: boolean }[];
 
-/** Images as files of an export. The JSON lists in the same folder refer to them as `images/<id>.jpg`. */
+/** Media as files of an export. The JSON lists in the same folder refer to them by their path in it. */
 export async function* exportImages(
   folder: string,
   pages: AsyncIterable<Images> | Iterable<Images>,
 ): AsyncGenerator<ExportEntry> {
   for await (const rows of pages)
-    for (const { media_id: id } of rows) yield { path: `${folder}/images/${id}.jpg`, key: keyOf(id, 'full') };
+    for (const { media_id: id, is_voice } of rows)
+      yield is_voice
+        ? { path: `${folder}/voice/${id}.m4a`, key: keyOf(id, 'voice') }
+        : { path: `${folder}/images/${id}.jpg`, key: keyOf(id, 'full') };
 }

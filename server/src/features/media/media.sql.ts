@@ -7,12 +7,16 @@ export interface MediaRow {
   width: number;
   height: number;
   bytes: number;
-  mediumBytes: number;
+  /** null for a voice note */
+  mediumBytes: number | null;
   thumbBytes: number;
   sha256: string;
   uploadSha256: string;
   dhash: string | null;
   placeholder: string;
+  /** of a voice note */
+  durationMs?: number;
+  peaks?: readonly number[];
 }
 
 /** Records uploads before their files are written. */
@@ -31,12 +35,13 @@ export const insertMedia = (db: Queries, rows: readonly MediaRow[], at: Date) =>
       returning media_id
     )
     insert into media (id, width, height, bytes, medium_bytes, thumb_bytes, sha256, upload_sha256, dhash, placeholder,
-      added_at)
+      duration_ms, peaks, added_at)
     select stored.id, stored.width, stored.height, stored.bytes, stored."mediumBytes", stored."thumbBytes",
-      stored.sha256, stored."uploadSha256", stored.dhash, stored.placeholder, ${at.toISOString()}::timestamptz
+      stored.sha256, stored."uploadSha256", stored.dhash, stored.placeholder, stored."durationMs", stored.peaks,
+      ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as stored(
       id text, width int, height int, bytes int, "mediumBytes" int, "thumbBytes" int, sha256 text, "uploadSha256" text,
-      dhash bit(128), placeholder text
+      dhash bit(128), placeholder text, "durationMs" int, peaks smallint[]
     ) join uploaded on uploaded.media_id = stored.id
     returning id
   `);
@@ -107,9 +112,10 @@ export const imagesOf = (
   twosomeId: string,
   { owners, images, ownerId }: { owners: Sql; images: Sql; ownerId: Sql },
 ) =>
-  pagesOf<{ owner_id: string; media_id: string }>((last) =>
+  pagesOf<{ owner_id: string; media_id: string; is_voice: boolean }>((last) =>
     db.query(sql`
-      select i.${ownerId} as owner_id, i.media_id from ${owners} o join ${images} i on i.${ownerId} = o.id
+      select i.${ownerId} as owner_id, i.media_id, f.duration_ms is not null as is_voice
+      from ${owners} o join ${images} i on i.${ownerId} = o.id join media f on f.id = i.media_id
       where o.twosome_id = ${twosomeId}::text and o.taken_down_at is null
         and (i.${ownerId}, i.media_id) > (${last?.owner_id ?? ''}::text, ${last?.media_id ?? ''}::text)
       order by i.${ownerId}, i.media_id limit ${exportPage}::int

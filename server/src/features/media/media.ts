@@ -1,3 +1,4 @@
+import { imageErrors } from '@twosome/contract/media/media.texts';
 import { newId } from '@twosome/contract/platform/ids';
 import pLimit from 'p-limit';
 import { ApiError } from '../../platform/api-error.ts';
@@ -40,7 +41,7 @@ export async function storeImages(
     field,
   );
   if (images.length === 0) return [];
-  await refuseBlocked(deps.db, files[0]!.userId, images, field);
+  await refuseBlocked(deps.db, files[0]!.userId, images, field, imageErrors.refused);
 
   const ids = images.map(({ id }) => id);
   // if the process dies before the media rows are written, the sweep finds the files by these rows
@@ -75,17 +76,24 @@ async function encode(files: readonly ReceivedFile[], field: string): Promise<En
 }
 
 async function store(to: Store, images: readonly EncodedUpload[]) {
-  const puts = await Promise.allSettled(
+  await putAll(
+    to,
     images.flatMap(({ id, full, medium, thumb }) => [
-      to.put(keyOf(id, 'full'), full),
-      to.put(keyOf(id, 'medium'), medium),
-      to.put(keyOf(id, 'thumb'), thumb),
+      [keyOf(id, 'full'), full],
+      [keyOf(id, 'medium'), medium],
+      [keyOf(id, 'thumb'), thumb],
     ]),
+    images.map(({ id }) => id),
   );
+}
+
+/** Stores all files of these media, or none. */
+export async function putAll(to: Store, files: readonly [string, Buffer][], ids: readonly string[]) {
+  const puts = await Promise.allSettled(files.map(([key, bytes]) => to.put(key, bytes)));
   const failed = puts.find((put) => put.status === 'rejected');
   if (failed === undefined) return;
   // the next sweep deletes files that remain
-  await to.remove(images.flatMap(({ id }) => keysOf(id))).catch(() => {});
+  await to.remove(ids.flatMap(keysOf)).catch(() => {});
   const error = new ApiError('unavailable', { retryAfter: 30 });
   error.cause = failed.reason;
   throw error;

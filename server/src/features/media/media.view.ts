@@ -18,3 +18,7 @@ export function imageAddresses(
     thumbnail: `${base}/thumb?s=${signature}`,
   };
 }
+
+/** The signed URL of a voice note. */
+export const soundAddress = (messageId: string, mediaId: string, signature: string): string =>
+  `/media/message/${messageId}/${mediaId}/voice?s=${signature}`;

@@ -50,3 +50,15 @@ export async function unpin(tx: Tx, twosomeId: string, number: number): Promise<
 export async function setChanged(tx: Tx, id: string, number: number) {
   await tx.query(sql`update messages set changed = ${number}::bigint where id = ${id}::text`);
 }
+
+/** Marks a voice note as heard; `missing` if the message has none. A repeat keeps the first time. */
+export async function setListened(tx: Tx, id: string, at: Date): Promise<'set' | 'repeated' | 'missing'> {
+  const rows = await tx.query<{ heard_at: Date | null }>(sql`
+    select i.heard_at from message_images i join media f on f.id = i.media_id
+    where i.message_id = ${id}::text and f.duration_ms is not null
+  `);
+  if (rows[0] === undefined) return 'missing';
+  if (rows[0].heard_at !== null) return 'repeated';
+  await tx.query(sql`update message_images set heard_at = ${at}::timestamptz where message_id = ${id}::text`);
+  return 'set';
+}

@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { setChanged, setPinned, setReaction, setText, unpin } from './change.sql.ts';
+import { setChanged, setListened, setPinned, setReaction, setText, unpin } from './change.sql.ts';
 import { findMessage, lockMessage } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
@@ -63,6 +63,18 @@ export const pinMessage = (
     if (want && (await unpin(tx, viewer.twosomeId, number)))
       ({ number } = await takeNumber(tx, viewer.twosomeId, now()));
     await setPinned(tx, id, number, want ? now() : null);
+    return true;
+  });
+
+/** Marks the partner's voice note as listened to. */
+export const markListened = (deps: MessageDeps, viewer: Partnered, id: string): Promise<Message> =>
+  change(deps, viewer, id, async (tx, message) => {
+    if (message.sent_by === viewer.userId) throw forbidden(messageErrors.mayNotMark);
+    const result = await setListened(tx, id, now());
+    if (result === 'missing') throw notFound();
+    if (result === 'repeated') return false;
+    const { number } = await takeNumber(tx, viewer.twosomeId, now());
+    await setChanged(tx, id, number);
     return true;
   });
 

@@ -143,7 +143,7 @@ describe('a reply', () => {
     const [hers, his] = await listen(ana, bruno);
     const long = await sendAndReceive(hers!, '\u{1f600}'.repeat(300));
     const reply = await sendAndReceive(his!, 'so true', { reply_to: long.id });
-    const quote = { id: long.id, sent_by: ana.user.id, file_count: 0 };
+    const quote = { id: long.id, sent_by: ana.user.id, file_count: 0, is_voice: false };
     expect(reply.reply_to).toEqual({ ...quote, text: '\u{1f600}'.repeat(limits.replyText) });
     await ana.call(`DELETE message/${long.id}/`);
     const { results } = await sync(his!);

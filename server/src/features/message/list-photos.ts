@@ -19,7 +19,9 @@ export async function listPhotos(
   return {
     results: rows.slice(0, limits.pageSize).flatMap((row) => {
       const { files, id: message_id, sent_by, added_at } = viewMessage(row, signature);
-      return files.map((file) => ({ ...file, message_id, sent_by, added_at }));
+      return files.flatMap((file) =>
+        file.kind === 'image' ? [{ ...file, message_id, sent_by, added_at }] : [],
+      );
     }),
     next: nextOf(deps.cursors, rows, 'message/media/', {}, (row) => new Date(row.added_at)),
   };

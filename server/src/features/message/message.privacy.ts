@@ -52,9 +52,13 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
         select m.id, case when m.sent_by = ${userId}::text then 'you' else 'partner' end as sent_by,
           ${visibleTextOf(sql`m`)} as text, m.reply_to,
           m.added_at, m.edited_at, m.pinned_at, m.deleted_at, m.taken_down_at, (
-            select coalesce(json_agg('images/' || i.media_id || '.jpg' order by i.position), '[]')
-            from message_images i where i.message_id = m.id and m.taken_down_at is null
+            select coalesce(json_agg(case when f.duration_ms is null then 'images/' || f.id || '.jpg'
+              else 'voice/' || f.id || '.m4a' end order by i.position), '[]')
+            from message_images i join media f on f.id = i.media_id
+            where i.message_id = m.id and m.taken_down_at is null
           ) as files, (
+            select max(i.heard_at) from message_images i where i.message_id = m.id and m.taken_down_at is null
+          ) as heard_at, (
             select coalesce(json_agg(json_build_object(
               'by', case when e.user_id = ${userId}::text then 'you' else 'partner' end, 'emoji', e.emoji
             ) order by e.user_id), '[]')

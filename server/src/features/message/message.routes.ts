@@ -3,7 +3,7 @@ import { count } from '../../platform/http/admit.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import { frameHandlers } from '../../platform/realtime/frame.ts';
 import { imageRoute } from '../media/send.ts';
-import { editMessage, pinMessage, reactToMessage } from './change.ts';
+import { editMessage, markListened, pinMessage, reactToMessage } from './change.ts';
 import { listPhotos } from './list-photos.ts';
 import { showsImage } from './message.sql.ts';
 import {
@@ -30,6 +30,10 @@ export const messageRoutes = (deps: MessageDeps) =>
     'POST message/:id/react/': ({ viewer, params, body }) =>
       reactToMessage(deps, viewer, params.id, body.emoji),
     'POST message/:id/pin/': ({ viewer, params, body }) => pinMessage(deps, viewer, params.id, body.want),
+    'POST message/:id/heard/': async ({ viewer, params }) => {
+      await markListened(deps, viewer, params.id);
+      return null;
+    },
     'DELETE message/:id/': async ({ viewer, params }) => {
       await deleteMessage(deps, viewer, params.id);
       return null;

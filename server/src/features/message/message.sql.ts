@@ -11,6 +11,10 @@ export interface MessageImageRow {
   width: number;
   height: number;
   placeholder: string;
+  /** milliseconds; null for an image */
+  duration: number | null;
+  peaks: number[] | null;
+  heard_at: string | null;
 }
 
 /** A message as both partners see it. It is JSON because nodes send it to each other over the bus. */
@@ -29,7 +33,7 @@ export interface MessageRow {
   reactions: { by: string; emoji: string }[];
   edited_at: string | null;
   pinned_at: string | null;
-  reply_to: { id: string; sent_by: string; text: string; file_count: number } | null;
+  reply_to: { id: string; sent_by: string; text: string; file_count: number; is_voice: boolean } | null;
 }
 
 /** The text of a message; empty for both partners when the operator took it down. */
@@ -40,7 +44,11 @@ export const visibleTextOf = (message: Sql): Sql =>
 export const quoted: Sql = sql`
   case when r.id is not null then json_build_object('id', r.id, 'sent_by', r.sent_by,
     'text', left(${visibleTextOf(sql`r`)}, ${limits.replyText}::int),
-    'file_count', (select count(*)::int from message_images where message_id = r.id and r.taken_down_at is null)) end
+    'file_count', (select count(*)::int from message_images where message_id = r.id and r.taken_down_at is null),
+    'is_voice', exists (
+      select from message_images i join media f on f.id = i.media_id
+      where i.message_id = r.id and f.duration_ms is not null and r.taken_down_at is null
+    )) end
 `;
 
 /** The previous version may delete a pinned message without unpinning it. */
@@ -49,8 +57,8 @@ const visiblePin = sql`case when m.deleted_at is null and m.taken_down_at is nul
 export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
   select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, ${visibleTextOf(sql`m`)} as text, m.added_at,
     coalesce((
-      select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder)
-        order by i.position)
+      select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder,
+        'duration', f.duration_ms, 'peaks', f.peaks, 'heard_at', i.heard_at) order by i.position)
       from message_images i join media f on f.id = i.media_id
       where i.message_id = m.id and m.taken_down_at is null
     ), '[]') as files,

@@ -42,6 +42,7 @@ describe('a message with images', () => {
     expect(body).toMatchObject({ __id__: 'one', sent_by: ana.user.id, status: 'sent', text: 'look' });
     expect(body.files).toEqual(
       Array(2).fill({
+        kind: 'image',
         id: expect.any(String),
         url: expect.stringContaining(`/media/message/${body.id}/`),
         medium: expect.stringContaining('/medium?'),

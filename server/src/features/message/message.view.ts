@@ -1,7 +1,7 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import type { Frame } from '@twosome/contract/platform/frames';
-import { imageAddresses } from '../media/media.view.ts';
-import type { MessageRow } from './message.sql.ts';
+import { imageAddresses, soundAddress } from '../media/media.view.ts';
+import type { MessageImageRow, MessageRow } from './message.sql.ts';
 
 /** A message on the wire. `signature` is the viewer's, for image URLs. */
 export const viewMessage = (row: MessageRow, signature: string): Message => ({
@@ -11,17 +11,29 @@ export const viewMessage = (row: MessageRow, signature: string): Message => ({
   added_at: new Date(row.added_at).toISOString(),
   status: 'sent',
   text: row.text,
-  files: row.files.map(({ id, width, height, placeholder }) => {
-    const { image, medium, thumbnail } = imageAddresses('message', row.id, id, signature);
-    return { id, url: image, medium, thumbnail, width, height, placeholder };
-  }),
-  reply_to: row.reply_to,
+  files: row.files.map((file) => viewFile(row.id, file, signature)),
+  reply_to: row.reply_to && { ...row.reply_to, is_voice: row.reply_to.is_voice ?? false },
   // a node of the previous version sends rows over the bus without these
   reactions: row.reactions ?? [],
   edited_at: row.edited_at ? new Date(row.edited_at).toISOString() : null,
   pinned_at: row.pinned_at ? new Date(row.pinned_at).toISOString() : null,
   version: row.changed,
 });
+
+export function viewFile(
+  messageId: string,
+  file: MessageImageRow,
+  signature: string,
+): Message['files'][number] {
+  const { id, width, height, placeholder, duration, peaks, heard_at } = file;
+  const { image, medium, thumbnail } = imageAddresses('message', messageId, id, signature);
+  const shape = { id, width, height, placeholder, thumbnail };
+  // a node of the previous version sends rows over the bus without duration and peaks
+  if (!duration || !peaks) return { kind: 'image', ...shape, url: image, medium };
+  const listenedAt = heard_at && new Date(heard_at).toISOString();
+  const url = soundAddress(messageId, id, signature);
+  return { kind: 'voice', ...shape, url, medium: thumbnail, duration, peaks, heard_at: listenedAt };
+}
 
 export const messageFrame = (row: MessageRow, signature: string): Frame<'message', Message> => ({
   type: 'message',

@@ -36,7 +36,10 @@ export async function listWithPhotos(
     db,
     selectMessages(
       sql`m.twosome_id = ${twosomeId}::text and m.taken_down_at is null ${afterCursor(from, sql`m.added_at`, sql`m.id`)}
-        and exists (select from message_images where message_id = m.id)`,
+        and exists (
+          select from message_images i join media f on f.id = i.media_id
+          where i.message_id = m.id and f.duration_ms is null
+        )`,
       sql`order by m.added_at desc, m.id desc limit ${limit}::int`,
     ),
   );

@@ -1,3 +1,4 @@
+import { voiceErrors } from '@twosome/contract/media/media.texts';
 import type { Message } from '@twosome/contract/message/message.contract';
 import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
@@ -6,7 +7,8 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/errors.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { attachImages, type StoredImages, storeImages } from '../media/media.ts';
+import { attachImages, storeImages } from '../media/media.ts';
+import { storeVoice } from '../media/voice.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { addMessage, findMessage, findSent, type MessageRow } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
@@ -19,9 +21,10 @@ interface Draft {
   text?: string | undefined;
   __id__?: string | undefined;
   reply_to?: string | undefined;
+  peaks?: readonly number[] | undefined;
 }
 
-/** Sends a message by HTTP, with or without images. A repeated client id returns the first message. */
+/** Sends a message by HTTP, with or without images or a voice note. A repeated client id returns the first message. */
 export async function sendImages(
   deps: MessageDeps,
   viewer: Partnered,
@@ -35,10 +38,10 @@ export async function sendImages(
   if (first) return view(first);
   if (isEmpty({ text: draft.text ?? '', files })) throw invalid('text', messageErrors.empty);
 
-  const stored = await storeImages(deps, files, 'files');
+  const imageIds = await storeFiles(deps, draft, files);
   const id = newId();
   try {
-    await deps.db.transaction((tx) => write(tx, viewer, { ...draft, id, clientId, stored }));
+    await deps.db.transaction((tx) => write(tx, viewer, { ...draft, id, clientId, imageIds }));
   } catch (error) {
     if (!violates(error, 'messages_sent_by_client_id_key')) throw error;
     const concurrent = await findFirst(deps.db, viewer, clientId);
@@ -51,6 +54,18 @@ export async function sendImages(
   return view(row);
 }
 
+async function storeFiles(
+  deps: MessageDeps,
+  { peaks }: Draft,
+  files: readonly ReceivedFile[],
+): Promise<string[]> {
+  const voice = files.find(({ field }) => field === 'voice');
+  if (voice === undefined) return (await storeImages(deps, files, 'files')).map(({ id }) => id);
+  if (files.length > 1) throw invalid('voice', voiceErrors.notWithImages);
+  if (peaks === undefined) throw invalid('peaks', voiceErrors.noPeaks);
+  return [await storeVoice(deps, voice, peaks)];
+}
+
 async function findFirst(db: Db, viewer: Partnered, clientId: string): Promise<MessageRow | null> {
   const row = await findSent(db, viewer.userId, clientId);
   return row?.twosome_id === viewer.twosomeId ? row : null;
@@ -59,13 +74,12 @@ async function findFirst(db: Db, viewer: Partnered, clientId: string): Promise<M
 async function write(
   tx: Tx,
   viewer: Partnered,
-  message: Draft & { id: string; clientId: string; stored: readonly StoredImages[] },
+  message: Draft & { id: string; clientId: string; imageIds: readonly string[] },
 ) {
   await requireMembership(tx, viewer);
   const replyTo = message.reply_to ?? null;
   if (replyTo !== null && !(await findMessage(tx, viewer.twosomeId, replyTo))) throw unknownReply();
-  const imageIds = message.stored.map((image) => image.id);
-  await attachImages(tx, imageIds);
+  await attachImages(tx, message.imageIds);
   const { number, added_at: addedAt } = await takeNumber(tx, viewer.twosomeId, now());
   await addMessage(tx, {
     id: message.id,
@@ -76,7 +90,7 @@ async function write(
     text: message.text ?? '',
     replyTo,
     addedAt,
-    imageIds,
+    imageIds: message.imageIds,
     now: now(),
   });
 }

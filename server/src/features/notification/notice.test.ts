@@ -75,10 +75,12 @@ test.each([
 });
 
 test.each([
-  [1, 'Ana sent you a message'],
-  [3, 'Ana sent you 3 messages'],
-])('a push of %i messages names the sender and the count: %s', (count, body) => {
-  const push = pushOfMessages('Ana', count, 4);
+  [1, 0, 'Ana sent you a message'],
+  [3, 2, 'Ana sent you 3 messages'],
+  [1, 1, 'Ana sent you a voice message'],
+  [2, 2, 'Ana sent you 2 voice messages'],
+])('a push of %i messages, %i by voice, names the sender and the count: %s', (count, voice, body) => {
+  const push = pushOfMessages({ partner: 'Ana', message_count: count, voice_count: voice }, 4);
   expect(push).toEqual({ kind: 'm', title: 'Twosome', body, path: '/message', tag: 'room', badge: 4 });
   expect(PushPayload.parse(push)).toEqual(push);
 });

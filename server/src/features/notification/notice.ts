@@ -169,10 +169,13 @@ export function pushOfNotice(
 }
 
 /** The push of new messages: the sender's first name and the count, never the text. */
-export const pushOfMessages = (sender: string, count: number, badge: number): PushPayload => ({
+export const pushOfMessages = (
+  of: { partner: string; message_count: number; voice_count: number },
+  badge: number,
+): PushPayload => ({
   kind: messagesKind,
   title: texts.push.title,
-  body: texts.push.messages(sender, count),
+  body: texts.push[of.voice_count === of.message_count ? 'voice' : 'messages'](of.partner, of.message_count),
   path: '/message',
   // one push for the room, however many messages
   tag: 'room',

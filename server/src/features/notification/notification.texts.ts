@@ -26,6 +26,8 @@ export const notificationTexts = {
     // a first name may contain the sign that `plural` replaces
     messages: (sender: string, count: number) =>
       `${sender} sent you ${plural(count, { one: 'a message', other: '# messages' })}`,
+    voice: (sender: string, count: number) =>
+      `${sender} sent you ${plural(count, { one: 'a voice message', other: '# voice messages' })}`,
   },
 };
 

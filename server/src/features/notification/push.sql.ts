@@ -82,6 +82,8 @@ export interface PushRow extends Omit<PushSubscriptionRow, 'id'> {
   unseen_message_count: number;
   /** unseen messages, not capped; 0 for a push about a notification */
   message_count: number;
+  /** those of them that are voice notes */
+  voice_count: number;
 }
 
 /**
@@ -99,17 +101,20 @@ export async function findPushes(
       coalesce(n.user_id = u.id and n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity'), false) as is_news,
       o.first_name as partner,
       ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
-      case when p.notification_id is null then (
-        select count(*)::int from messages m
-        where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null and m.taken_down_at is null
-          and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
-      ) else 0 end as message_count
+      coalesce(unseen.count, 0) as message_count, coalesce(unseen.voice, 0) as voice_count
     from pushes p join push_addresses a on a.id = p.address_id
     join sessions s on s.id = a.session_id and ${isSessionValid(sql`s`, now)}
     join users u on u.id = a.user_id and u.suspended_at is null and u.delete_at is null
     join users o on o.twosome_id = u.twosome_id and o.id <> u.id
     left join notification_boxes b on b.user_id = u.id
     left join notifications n on n.id = p.notification_id
+    left join lateral (
+      select count(distinct m.id)::int as count, count(f.id)::int as voice
+      from messages m left join message_images i on i.message_id = m.id
+        left join media f on f.id = i.media_id and f.duration_ms is not null
+      where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null and m.taken_down_at is null
+        and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
+    ) unseen on p.notification_id is null
     where p.id = any(${ids}::text[]) and p.made_at > ${madeAfter}::timestamptz
     order by n.updated_at
   `);

@@ -6,7 +6,9 @@ import { connectByOne, follow, part, request, setProfile, twosomeOf } from '../.
 import { postMessage, sendAndReceive } from '../../testing/chat.ts';
 import { type Received, startFakePushService } from '../../testing/fake-push-service.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
+import { smallPhoto } from '../../testing/images.ts';
 import { type Person, signIn } from '../../testing/person.ts';
+import { recording, sendVoice } from '../../testing/voice.ts';
 
 const devices = await startFakePushService();
 const fixture = createFixture(devices.env);
@@ -97,6 +99,16 @@ describe('a message', () => {
     await send();
     expect(bodies(bruno)).toEqual(['Ana sent you 3 messages']);
     expect(devices.received[0]?.headers.topic).toBe(first?.headers.topic);
+  });
+
+  test('by voice is named as such, photos do not add to the count', async () => {
+    const { ana, bruno } = fixture.cast;
+    await registerPhone(bruno);
+    await sendVoice(ana, await recording('opus.webm'));
+    await send();
+    await postMessage(ana, { files: [await smallPhoto('#f00'), await smallPhoto('#0f0')] });
+    await send();
+    expect(bodies(bruno)).toEqual(['Ana sent you a voice message', 'Ana sent you 2 messages']);
   });
 
   test('that was seen or deleted in the meantime is not pushed', async () => {

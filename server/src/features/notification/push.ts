@@ -130,8 +130,7 @@ function payloadOf(
   inTray: number | null,
 ): PushPayload | null {
   const badge = row.unseen_message_count + (inTray ?? row.unseen_notification_count);
-  if (row.notification_id === null)
-    return row.message_count === 0 ? null : pushOfMessages(row.partner, row.message_count, badge);
+  if (row.notification_id === null) return row.message_count === 0 ? null : pushOfMessages(row, badge);
   const notice = notifications.get(row.notification_id);
   return notice === undefined ? null : pushOfNotice(notice.happening, notice, notice.related_id, badge);
 }

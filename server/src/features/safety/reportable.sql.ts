@@ -23,6 +23,8 @@ export interface Was {
   is_private?: boolean;
   /** of a comment: its post */
   post_id?: string;
+  /** of a message: its only "image" is a voice note */
+  is_voice?: boolean;
 }
 
 export interface Reportable {
@@ -51,7 +53,10 @@ const contentOf: Readonly<Record<ReportKind, Sql>> = {
   profile: sql`json_build_object('text', t.bio, 'images', to_json(array_remove(array[t.photo_id, t.cover_id], null)),
     'username', t.username, 'is_private', t.is_private, 'added_at', t.added_at)`,
   message: sql`json_build_object('text', m.text, 'images', ${imagesOf(sql`message_images`, sql`i.message_id = m.id`)},
-    'added_at', m.added_at)`,
+    'is_voice', exists (
+      select from message_images i join media f on f.id = i.media_id
+      where i.message_id = m.id and f.duration_ms is not null
+    ), 'added_at', m.added_at)`,
   question: sql`json_build_object('text', concat_ws(E'\\n\\n', q.text, a.text), 'images', '[]'::json, 'added_at', q.added_at)`,
 };
 

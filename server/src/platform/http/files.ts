@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../api-error.ts';
 import type { Log } from '../log.ts';
+import type { ByteRange } from '../storage/store.ts';
 import type { CallerOf } from './address.ts';
 import { count } from './admit.ts';
 import type { Limiter } from './limiter.ts';
@@ -35,6 +36,8 @@ export function mountFile(app: FastifyInstance, route: FileRoute, mounting: File
       if (held !== undefined) return reply.headers(headersOf(held)).code(304).send();
       if (request.method === 'HEAD') return describe(files, reply);
       if (isSentByProxy(request.raw)) return passToProxy(files, reply);
+      const part = await openPart(files, request);
+      if (part !== null) return sendPart(part, request, reply, log);
       const opened = await openFirst(files);
       if (opened === null) throw notFound();
       return send(opened, request, reply, log);
@@ -51,21 +54,23 @@ const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
     ]),
   );
 
-const isImage = ({ type }: FileHeaders): boolean => type.startsWith('image/');
+/** Images and sounds are shown by the pages; any other type is downloaded, so that it never runs as a page of this site. */
+const isShown = ({ type }: FileHeaders): boolean => type.startsWith('image/') || isSound(type);
+const isSound = (type: string): boolean => type.startsWith('audio/');
 
 const headersOf = (file: FileHeaders) => ({
   etag: file.etag,
   'cache-control': file.cacheControl,
-  // the native apps embed images from another origin; no page embeds a download
-  'cross-origin-resource-policy': isImage(file) ? 'cross-origin' : 'same-origin',
+  // the native apps embed images and sounds from another origin; no page embeds a download
+  'cross-origin-resource-policy': isShown(file) ? 'cross-origin' : 'same-origin',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 });
 
 const bodyHeadersOf = (file: FileHeaders) => ({
   ...headersOf(file),
   'content-type': file.type,
-  // only images are displayed; any other type is downloaded, so that it never runs as a page of this site
-  ...(!isImage(file) && { 'content-disposition': 'attachment' }),
+  ...(!isShown(file) && { 'content-disposition': 'attachment' }),
+  ...(isSound(file.type) && { 'accept-ranges': 'bytes' }),
 });
 
 async function describe(files: readonly StoredFile[], reply: FastifyReply): Promise<FastifyReply> {
@@ -94,6 +99,41 @@ async function openFirst(files: readonly StoredFile[]): Promise<FileResponse | n
     if (opened !== null) return { ...file, ...opened };
   }
   return null;
+}
+
+interface Part {
+  file: StoredFile;
+  size: number;
+  /** null: outside the file */
+  range: ByteRange | null;
+}
+
+/** The part of a sound that the request names: Safari plays no sound without. Null if it wants the whole file. */
+async function openPart(files: readonly StoredFile[], { headers }: FastifyRequest): Promise<Part | null> {
+  const [file] = files;
+  const [, start = '', end = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(headers.range ?? '') ?? [];
+  if (file === undefined || !isSound(file.type) || start + end === '') return null;
+  const condition = headers['if-range'];
+  if (condition !== undefined && condition !== file.etag) return null;
+  const size = await file.store.size(file.key);
+  return size === null ? null : { file, size, range: rangeOf(start, end, size) };
+}
+
+/** `bytes=-5` names the last five bytes. */
+function rangeOf(start: string, end: string, size: number): ByteRange | null {
+  const range =
+    start === ''
+      ? { start: Math.max(size - Number(end), 0), end: size - 1 }
+      : { start: Number(start), end: Math.min(end === '' ? size : Number(end), size - 1) };
+  return range.start > range.end ? null : range;
+}
+
+async function sendPart({ file, size, range }: Part, request: FastifyRequest, reply: FastifyReply, log: Log) {
+  if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
+  const opened = await file.store.open(file.key, range);
+  if (opened === null) throw notFound();
+  reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  return send({ ...file, ...opened }, request, reply, log);
 }
 
 export async function send(

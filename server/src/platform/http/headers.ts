@@ -24,7 +24,7 @@ export function securityHeaders({ publicUrl, google }: Site): Record<string, str
     // Google's button opens a window that sends a message to its opener
     'cross-origin-opener-policy': google ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),

@@ -203,7 +203,7 @@ async function save(
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   const check = (): void => {
-    const message = beginning?.errorOf(head) ?? null;
+    const message = beginning?.errorOf(head, fileInfo.field) ?? null;
     if (message === null) return;
     const error = invalid(fileInfo.field, message);
     // destroyed here, because leaving the loop below would destroy it with a different error

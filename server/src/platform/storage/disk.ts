@@ -4,7 +4,7 @@ import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { codeOf } from '../db/errors.ts';
-import { checkKey, type Listed, type Store, StoreFull } from './store.ts';
+import { type ByteRange, checkKey, type Listed, type Store, StoreFull } from './store.ts';
 
 /**
  * A store on disk: `<dir>/<area>/<first two characters of the name>/<name>`, so that no folder holds too many files. Only
@@ -17,7 +17,7 @@ export async function openDiskStore(dir: string): Promise<Store> {
   };
   return {
     put: async (key, file) => put(dir, pathOf(dir, key), file),
-    open: async (key) => openFile(pathOf(dir, key)),
+    open: async (key, range) => openFile(pathOf(dir, key), range),
     size: async (key) => (await unlessMissing(stat(pathOf(dir, key))))?.size ?? null,
     remove,
     list: (area) => list(dir, area),
@@ -77,15 +77,16 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function openFile(path: string) {
+async function openFile(path: string, range?: ByteRange) {
   const found = await unlessMissing(stat(path));
   if (found === null) return null;
-  return { stream: Readable.from(bytesOf(path), { objectMode: false }), length: found.size };
+  const length = range ? range.end - range.start + 1 : found.size;
+  return { stream: Readable.from(bytesOf(path, range), { objectMode: false }), length };
 }
 
 /** Opens the file at the first read, so that a 304 response opens no file handle. */
-async function* bytesOf(path: string): AsyncGenerator<Buffer> {
-  yield* createReadStream(path);
+async function* bytesOf(path: string, range?: ByteRange): AsyncGenerator<Buffer> {
+  yield* createReadStream(path, range);
 }
 
 async function* list(dir: string, area: string): AsyncGenerator<Listed> {

@@ -17,7 +17,7 @@ import { DeadlineExceeded } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import { codeOf, explain, isMissing, translate } from './s3-errors.ts';
 import type { S3Settings } from './s3-settings.ts';
-import { checkKey, isKey, type Listed, type Opened, type Store } from './store.ts';
+import { type ByteRange, checkKey, isKey, type Listed, type Opened, type Store } from './store.ts';
 
 /** Milliseconds. A request is tried three times within its deadline. */
 const connectTimeoutMs = 2000;
@@ -69,10 +69,11 @@ export function openS3Store(settings: S3Settings, log: Pick<Log, 'info' | 'warn'
     }
   };
 
-  const get = (key: string) =>
+  const get = (key: string, range?: ByteRange) =>
     withDeadline(async (abortSignal) => {
+      const Range = range && `bytes=${range.start}-${range.end}`;
       for (let attempt = 1; ; attempt += 1) {
-        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: key }), {
+        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }), {
           abortSignal,
         });
         if (!(Body instanceof Readable) || ContentLength === undefined)
@@ -126,7 +127,7 @@ export function openS3Store(settings: S3Settings, log: Pick<Log, 'info' | 'warn'
       if (Buffer.isBuffer(file)) await run(put(checkKey(key), file));
       else await putStream(checkKey(key), file);
     },
-    open: async (key): Promise<Opened | null> => run(unlessMissing(get(checkKey(key)))),
+    open: async (key, range): Promise<Opened | null> => run(unlessMissing(get(checkKey(key), range))),
     async size(key) {
       const head = new HeadObjectCommand({ Bucket, Key: checkKey(key) });
       const found = await run(

@@ -7,8 +7,10 @@ export interface Store {
    * Stores a file atomically: after it resolves, the file survives a power cut; readers never see a partial file.
    */
   put(key: string, file: Buffer | Readable): Promise<void>;
-  /** Opens a file; `null` when it does not exist. The caller must consume or destroy the stream. */
-  open(key: string): Promise<Opened | null>;
+  /**
+   * Opens a file, or a part of it that it has; `null` when it does not exist. The caller must consume or destroy the stream.
+   */
+  open(key: string, range?: ByteRange): Promise<Opened | null>;
   /** The length of a file in bytes; `null` when it does not exist. */
   size(key: string): Promise<number | null>;
   /** Deletes files; missing files are ignored. */
@@ -25,8 +27,14 @@ export interface Store {
 
 export interface Opened {
   stream: Readable;
-  /** in bytes */
+  /** of the stream, in bytes */
   length: number;
+}
+
+/** Positions in bytes, the last one included. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 export interface Listed {

@@ -20,7 +20,7 @@ export const openToSend = (file: Blob): Promise<OpenedImage | { problem: string 
 async function openFor(file: Blob, target: Target): Promise<OpenedImage | { problem: string }> {
   try {
     const beginning = await file.slice(0, imageBeginning.bytes).arrayBuffer();
-    const problem = imageBeginning.errorOf(new Uint8Array(beginning));
+    const problem = imageBeginning.errorOf(new Uint8Array(beginning), '');
     if (problem !== null) return { problem };
     return (await run({ act: 'look', file, target })) as OpenedImage;
   } catch {

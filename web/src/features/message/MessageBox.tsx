@@ -14,6 +14,7 @@ import { messageRoomTexts as texts } from './message.room.texts.ts';
 import type { Picture } from './outbox.store.ts';
 import { QuoteWords } from './Quote.tsx';
 import { sendTypingSoon } from './typing.store.ts';
+import { quoteOf } from './voice.ts';
 
 /** remaining characters below which the count is announced */
 const announceBelow = 200;
@@ -85,11 +86,10 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
 function ReplyPreview({ id }: { id: string }) {
   const message = useMessage(id);
   if (message === undefined) return null;
-  const { sent_by, text, files } = message;
   return (
     <div className={styles.answering}>
       <div className="grow">
-        <QuoteWords of={{ id, sent_by, text, file_count: files.length }} />
+        <QuoteWords of={quoteOf(message)} />
       </div>
       <IconButton icon={X} size={20} label={texts.box.cancelReply} onClick={() => replyTo(null)} />
     </div>

@@ -4,6 +4,7 @@ import { useMessage } from './change.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted } from './message.store.ts';
 import styles from './Quote.module.css';
+import { voiceOf } from './voice.ts';
 
 type Quoted = NonNullable<Message['reply_to']>;
 
@@ -25,6 +26,7 @@ export function QuoteWords({ of }: { of: Quoted }) {
   const now = useMessage(of.id);
   const text = now?.text ?? of.text;
   const photos = now?.files.length ?? of.file_count;
+  const isVoice = now ? voiceOf(now) !== null : of.is_voice;
   const isUnavailable = now ? isDeleted(now) : text === '' && photos === 0;
   const mine = of.sent_by === id;
   return (
@@ -33,7 +35,7 @@ export function QuoteWords({ of }: { of: Quoted }) {
         {mine ? texts.you : partner?.first_name}
       </span>
       <span className={styles.words} data-unavailable={isUnavailable || undefined} dir="auto">
-        {isUnavailable ? texts.deleted : text || texts.quote.photos(photos)}
+        {isUnavailable ? texts.deleted : text || (isVoice ? texts.voice.label : texts.quote.photos(photos))}
       </span>
     </>
   );

@@ -9,6 +9,7 @@ import { createFileQueue } from '../media/fileQueue.ts';
 import { messageRoomTexts } from './message.room.texts.ts';
 import { getMessage, isDeleted } from './message.store.ts';
 import { type Picture, send } from './outbox.store.ts';
+import { quoteOf } from './voice.ts';
 
 /** The unsent message of the room. It survives leaving the screen. */
 interface Draft {
@@ -111,5 +112,5 @@ export async function sendDraft(): Promise<boolean> {
 function quoted(id: string | null) {
   const message = getMessage(id ?? '');
   if (message === undefined || isDeleted(message)) return null;
-  return { id: message.id, sent_by: message.sent_by, text: message.text, file_count: message.files.length };
+  return quoteOf(message);
 }

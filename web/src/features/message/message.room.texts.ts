@@ -48,6 +48,7 @@ export const messageRoomTexts = {
     answers: 'Answers',
     photos: (count: number) => plural(count, { one: 'A photo', other: '# photos' }),
   },
+  voice: { label: 'Voice message' },
   photo: {
     byYou: 'you',
     by: (name: string) => `Photo by ${name}`,

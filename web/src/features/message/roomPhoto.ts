@@ -16,7 +16,7 @@ const bubbles = [
 
 /** A photo as the grid shows it: a single one whole, several as squares. */
 export function roomPhoto(
-  file: Omit<Message['files'][number], 'id' | 'placeholder'>,
+  file: Pick<Message['files'][number], 'url' | 'medium' | 'thumbnail' | 'width' | 'height'>,
   count: number,
 ): PhotoSource {
   const columns = columnsFor(count);
