@@ -27,6 +27,8 @@ export const screens = {
   'who clapped': 'clap',
   'new posts': 'timeline',
   'caught up': 'timeline',
+  tray: 'tray',
+  'all that waits': 'tray',
   'message banner': 'timeline',
   'unread messages': 'timeline',
   'home offline': 'offline',

@@ -1,3 +1,4 @@
+import { useUser } from '../features/auth/auth.store.ts';
 import { KindChoices } from '../features/notification/KindChoices.tsx';
 import { PermissionNote } from '../features/notification/PermissionNote.tsx';
 import {
@@ -6,6 +7,7 @@ import {
   usePreferencesLoad,
 } from '../features/notification/preferences.store.ts';
 import { QuietHours } from '../features/notification/QuietHours.tsx';
+import { TraySwitch } from '../features/tray/TraySwitch.tsx';
 import { useRefetch } from '../platform/refetch.ts';
 import { BackHome } from '../ui/BackButton.tsx';
 import { Loader } from '../ui/Loader.tsx';
@@ -16,6 +18,7 @@ import { screensTexts } from './screens.texts.ts';
 /** /profile/settings/notifications: which pushes to receive, and quiet hours. Every change is saved immediately. */
 export default function NotificationSettingsScreen() {
   const failure = usePreferencesLoad((load) => load.failure);
+  const { partner } = useUser();
   const preferences = usePreferences();
   // Another device may have changed the settings.
   useRefetch(loadPreferences);
@@ -26,6 +29,7 @@ export default function NotificationSettingsScreen() {
           <PermissionNote />
           <KindChoices preferences={preferences} />
           <QuietHours hours={preferences.quiet_hours} />
+          {partner !== null && <TraySwitch />}
         </>
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={() => void loadPreferences()} otherwise={<BackHome />} />

@@ -7,6 +7,7 @@ import { postPhoto } from '../features/post/postPhoto.ts';
 import { preloadPhoto } from '../platform/photoSource.ts';
 import { prefetchedAt } from '../platform/prefetch.ts';
 import { together } from '../platform/refetch.ts';
+import { stored } from '../platform/storage.ts';
 import { useList } from '../platform/useList.ts';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { PagedList } from '../ui/PagedList.tsx';
@@ -37,6 +38,8 @@ const news = lazyComponent<object>(
   async () => (await import('../features/post/TimelineNews.tsx')).TimelineNews,
 );
 
+const tray = lazyComponent<object>(async () => (await import('../features/tray/Tray.tsx')).Tray);
+
 /** The posts of home, newest first. `strip` follows the third post, or the last when there are fewer. */
 export function Timeline({ strip }: { strip?: ReactNode }) {
   const { partner } = useUser();
@@ -44,6 +47,11 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
   return (
     <>
       <WhenIdle of={news} />
+      {partner !== null && (
+        <div className={styles.tray} data-reserved={stored.read('tray') ?? undefined}>
+          <WhenIdle of={tray} />
+        </div>
+      )}
       <PagedList
         list={list}
         onRetry={() => void timeline.retry(timelineKey)}

@@ -8,6 +8,7 @@ import { postTexts } from '../features/post/post.texts.ts';
 import { postPhoto } from '../features/post/postPhoto.ts';
 import { shownName } from '../features/twosome/names.ts';
 import { imageAddress } from '../platform/origin.ts';
+import { stored } from '../platform/storage.ts';
 import faceStyles from '../ui/Avatar.module.css';
 import { cssRatio } from '../ui/aspect.ts';
 import carouselStyles from '../ui/Carousel.module.css';
@@ -23,6 +24,10 @@ import shellStyles from '../ui/Shell.module.css';
 import barStyles from '../ui/TopBar.module.css';
 import { brand } from '../ui/ui.texts.ts';
 import actStyles from './LivePost.module.css';
+import timelineStyles from './Timeline.module.css';
+
+const spaceOfTray = (): HTMLElement | '' =>
+  stored.read('tray') === null ? '' : el('div', { class: timelineStyles.tray ?? '', 'data-reserved': '' });
 
 /**
  * The first post of home as plain elements, with the classes of the components that render it later, so that it stays
@@ -65,7 +70,7 @@ export function drawFirstPost(
   const column = el(
     'div',
     { class: `${pageStyles.column} ${pageStyles.underBar}` },
-    el('div', { class: shellStyles.barless }, card),
+    el('div', { class: shellStyles.barless }, spaceOfTray(), card),
   );
   const bar = el(
     'div',

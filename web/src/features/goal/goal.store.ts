@@ -29,7 +29,7 @@ async function fetchAndUpsert(id: string): Promise<boolean> {
  * Stores a goal unless a newer version is stored already: a response in flight may be older. Returns whether the goal
  * exists; a deleted one is not restored.
  */
-function upsertGoal(goal: Goal): boolean {
+export function upsertGoal(goal: Goal): boolean {
   const stored = goals.get(goal.id);
   if (stored === undefined || stored.updated_at <= goal.updated_at) goals.upsert(goal);
   goalList.saveOffline();

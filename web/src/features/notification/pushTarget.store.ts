@@ -7,6 +7,7 @@ import type { Native, PushTarget } from '../../native/types.ts';
 import { caller } from '../../platform/http.ts';
 import { stored } from '../../platform/storage.ts';
 import { getConfig, getUser, useAuth } from '../auth/auth.store.ts';
+import { useTrayCount } from '../tray/count.store.ts';
 
 const call = caller<typeof notificationCalls>();
 
@@ -74,8 +75,10 @@ export function useAddress({ notifications }: Native): void {
   const person = useAuth(({ user }) => user?.id);
   const key = useAuth(({ config }) => config?.web_push_key);
   const countedAt = useAuth((state) => state.countedAt);
+  const { count: inTray, at: trayAt } = useTrayCount();
+  // with a tray the icon shows what waits for this person, else what is new
   const unseen = useAuth(({ user }) =>
-    user === null ? null : user.unseen_message_count + user.unseen_notification_count,
+    user === null ? null : user.unseen_message_count + (inTray ?? user.unseen_notification_count),
   );
 
   useEffect(() => {
@@ -94,6 +97,6 @@ export function useAddress({ notifications }: Native): void {
     // At the start the unseen count is not known yet; signing out unregisters the device (features/auth/ending.store.ts).
     if (unseen === null || countedAt === null) return;
     // Set even when unchanged: while the page slept, a push may have counted items that were then seen elsewhere.
-    notifications.badge(unseen, countedAt).catch(() => {});
-  }, [notifications, unseen, countedAt]);
+    notifications.badge(unseen, Math.max(countedAt, trayAt)).catch(() => {});
+  }, [notifications, unseen, countedAt, trayAt]);
 }

@@ -1,0 +1,47 @@
+import { plural } from '@twosome/contract/platform/plural';
+
+export const trayTexts = {
+  title: 'Waiting for you',
+  waiting: (count: number) => plural(count, { one: '# waits for you', other: '# wait for you' }),
+  all: (count: number) => `See all ${count}`,
+  publish: {
+    added: (partner: string) => `${partner} added a post`,
+    changed: (partner: string) => `${partner} changed a post`,
+    line: 'Only you two see it so far.',
+    act: 'Publish',
+    done: 'Published',
+    failed: 'The post was not published.',
+  },
+  clap: {
+    title: (partner: string) => `${partner} clapped`,
+    line: (couple: string) => `for a post of ${couple}`,
+    ours: 'for a post of yours',
+    act: 'Clap too',
+    failed: 'Your clap could not be saved.',
+  },
+  request: {
+    line: 'would like to follow you.',
+    act: 'Accept',
+    decline: (couple: string) => `Decline ${couple}`,
+    failed: 'Your answer could not be saved.',
+  },
+  goal: {
+    today: 'Due today',
+    due: (day: string) => `Due ${day}`,
+    act: 'Done',
+    failed: 'The goal was not finished.',
+  },
+  question: { title: 'The question of the day', act: 'Answer' },
+  together: {
+    title: (partner: string) => `${partner} proposes a day`,
+    line: (day: string) => `Together since ${day}?`,
+    act: 'Agree',
+    failed: 'The day was not saved.',
+  },
+  settings: {
+    label: 'Waiting for you',
+    explained: 'What needs you stands above your timeline, and its number is on the app’s icon.',
+    failed: 'The setting was not saved.',
+    unknown: 'The setting could not be loaded.',
+  },
+};
