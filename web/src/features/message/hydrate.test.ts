@@ -47,6 +47,19 @@ async function offlinePage() {
   return page();
 }
 
+test('without a network the pinned message is shown too, although it is older than the cached ones', async () => {
+  const pinned = fromBruno(1, { pinned_at: '2026-11-24T09:00:00.000Z' });
+  await page();
+  browser.sockets.open();
+  browser.sockets.receive({ type: 'sync_message', data: { results: talk(80, 99), pinned } });
+  await closePage(browser.records, 'remembered/messages');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { loadNewest, getMessages, getMessage } = await offlinePage();
+  await loadNewest();
+  expect(getMessages().pinned).toBe(pinned.id);
+  expect(getMessage(pinned.id)?.text).toBe('Number 1');
+});
+
 test('without a network the cached room is shown, and continues later without a gap', async () => {
   await closedPage(talk(1, 20), fromAna(21));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
