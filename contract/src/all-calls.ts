@@ -5,6 +5,7 @@ import { clapCalls } from './clap/clap.contract.ts';
 import { commentCalls } from './comment/comment.contract.ts';
 import { followCalls } from './follow/follow.contract.ts';
 import { goalCalls } from './goal/goal.contract.ts';
+import { letterCalls } from './letter/letter.contract.ts';
 import { mediaCalls } from './media/media.contract.ts';
 import { messageCalls } from './message/message.contract.ts';
 import { notificationCalls } from './notification/notification.contract.ts';
@@ -31,6 +32,7 @@ export const callsByFeature = {
   Calendar: calendarCalls,
   Questions: questionCalls,
   Messages: messageCalls,
+  Letters: letterCalls,
   Tray: trayCalls,
   Notifications: notificationCalls,
   Reports: safetyCalls,
@@ -52,6 +54,7 @@ export const allCalls = {
   ...calendarCalls,
   ...questionCalls,
   ...messageCalls,
+  ...letterCalls,
   ...trayCalls,
   ...notificationCalls,
   ...safetyCalls,

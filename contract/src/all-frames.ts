@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountFrames } from './account/account.contract.ts';
 import { commentFrames } from './comment/comment.contract.ts';
 import { goalFrames } from './goal/goal.contract.ts';
+import { letterFrames } from './letter/letter.contract.ts';
 import { messageFrames, messageFramesIn } from './message/message.contract.ts';
 import { notificationFrames, notificationFramesIn } from './notification/notification.contract.ts';
 import { pairFrames } from './pair/pair.contract.ts';
@@ -78,6 +79,7 @@ export const framesToClient: Described = {
     question:
       'A question was opened or taken back, or this person has answered or skipped it on another device.',
   }),
+  ...described(letterFrames, { letter: 'A letter was sealed, opened or taken back.' }),
   ...described(trayFrames, {
     tray: 'What waits in the tray of this person has changed. Also sent when the socket opens.',
   }),

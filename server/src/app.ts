@@ -19,6 +19,7 @@ import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
 import { followRoutes } from './features/follow/follow.routes.ts';
 import { goalRoutes } from './features/goal/goal.routes.ts';
+import { letterImages, letterRoutes } from './features/letter/letter.routes.ts';
 import { readInstallationId } from './features/media/installation.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
@@ -214,6 +215,7 @@ export async function createApp({
   http.mountSecretFile(calendarFeed(calendarDeps));
   http.mount(questionRoutes(deps));
   http.mount(messageRoutes(messageDeps));
+  http.mount(letterRoutes(deps));
   http.mount(trayRoutes(deps));
   http.mount(notificationRoutes(notificationDeps));
   const tellOperator = createTellOperator(config, jobs.send);
@@ -225,6 +227,7 @@ export async function createApp({
     twosomeImages(deps),
     postImages(deps),
     messageImages(messageDeps),
+    letterImages(deps),
     accountFiles(accountDeps),
   ]);
   mountAdmin({ ...safetyDeps, config, log, verifier, checks: { ...checks, ...reports }, http, secret });

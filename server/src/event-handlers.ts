@@ -40,6 +40,12 @@ import {
   goalChanged,
   goalDeleted,
 } from './features/goal/goal.events.ts';
+import {
+  broadcastLetter,
+  broadcastLetterDeleted,
+  letterChanged,
+  letterDeleted,
+} from './features/letter/letter.events.ts';
 import type { SignedUrls } from './features/media/signed-urls.ts';
 import { broadcastMessagesSeen, messagesSeen } from './features/message/message.events.ts';
 import {
@@ -191,6 +197,8 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(countdownAdded, broadcastCountdown),
   afterCommit(countdownDeleted, broadcastCountdown),
   afterCommit(messagesSeen, broadcastMessagesSeen),
+  afterCommit(letterChanged, broadcastLetter),
+  afterCommit(letterDeleted, broadcastLetterDeleted),
   afterCommit(notificationCreated, broadcastNotifications),
   afterCommit(notificationsSeen, broadcastNotificationsSeen),
   afterCommit(exportEnded, broadcastExport),

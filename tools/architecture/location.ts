@@ -16,6 +16,7 @@ export const features = [
   'calendar',
   'question',
   'message',
+  'letter',
   'tray',
   'notification',
   'safety',

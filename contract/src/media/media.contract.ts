@@ -29,7 +29,7 @@ const Signature = z.string().max(200);
 
 /**
  * The viewer's current signatures, by the kind in an image's path: `/media/post/…`, `/media/twosome/…`,
- * `/media/message/…`. Replacing an expired `s` with the current signature makes a URL work again.
+ * `/media/message/…`, `/media/letter/…`. Replacing an expired `s` with the current signature makes a URL work again.
  */
 export const Signatures = z
   .object({
@@ -37,6 +37,7 @@ export const Signatures = z
     twosome: Signature,
     /** null without a partner */
     message: Signature.nullable(),
+    letter: Signature.nullable(),
     /** validity of all of them in seconds, at least 3,600 */
     good_for: z.int().min(0),
   })

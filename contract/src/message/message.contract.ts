@@ -14,7 +14,7 @@ const ClientId = z
   .max(64)
   .refine((id) => !/[\p{Cc}\p{Cs}]/u.test(id), validationErrors.forbiddenCharacters);
 
-const ImageFile = z.object({
+export const ImageFile = z.object({
   kind: z.literal('image'),
   id: Id,
   url: ImageAddress,

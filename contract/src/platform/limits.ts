@@ -25,6 +25,11 @@ export const limits = {
   answerText: 1000,
   /** how many days a question can wait for an answer in sight, and how far ahead own questions are asked */
   questionDays: 7,
+  letterText: 4000,
+  letterImages: 10,
+  /** letters of one person that are not opened yet */
+  sealedLetters: 100,
+  letterYears: 25,
   countdownTitle: 60,
   /** countdowns of a couple */
   countdowns: 50,

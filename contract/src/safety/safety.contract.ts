@@ -9,7 +9,7 @@ export const safetyCalls = calls({
   'POST report/': {
     auth: 'signedIn',
     summary:
-      'Reports a post, comment, profile, message or what the partner wrote in a question to the operator. Repeating a report that is still open updates it.',
+      'Reports a post, comment, profile, message, letter or what the partner wrote in a question to the operator. Repeating a report that is still open updates it.',
     rate: 'report',
     request: z.object({
       kind: z.enum(reportKinds, validationErrors.chooseOneOf(reportKinds)),

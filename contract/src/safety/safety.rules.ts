@@ -1,5 +1,5 @@
 /** What can be reported. A profile is identified by its twosome id; a question stands for what the partner wrote in it. */
-export const reportKinds = ['post', 'comment', 'profile', 'message', 'question'] as const;
+export const reportKinds = ['post', 'comment', 'profile', 'message', 'question', 'letter'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const reportReasons = ['spam', 'harassment', 'nudity', 'violence', 'underage', 'other'] as const;

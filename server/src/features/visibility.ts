@@ -156,3 +156,10 @@ export const canSeeGoals = (viewer: Sql, twosome: Sql): Sql =>
 
 /** Questions and their answers, as goals. What the partner answered also needs the question to be open. */
 export const canSeeQuestions = canSeeGoals;
+
+/** That letters exist, as goals. Their words and photos also need `canReadLetter`. */
+export const canSeeLetters = canSeeGoals;
+
+/** The words and photos of a letter: sealed for its reader until it is opened, gone for both when it was taken down. */
+export const canReadLetter = (person: Sql, letter: Sql): Sql =>
+  sql`(${letter}.taken_down_at is null and (${letter}.written_by = ${person} or ${letter}.opened_at is not null))`;

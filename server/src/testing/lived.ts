@@ -82,6 +82,15 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     await does(who, `POST question/${question.id}/answer/`, { body: { text: `${who.name} answers` } });
     await does(who, 'PUT question/settings/', { body: { on: false } });
   }
+  for (const who of [zebra, quokka]) {
+    const form = formOf({
+      text: `Dear from ${who.name}`,
+      at_morning: '2040-02-29',
+      files: await picture('#0f0f0f'),
+    });
+    await does(who, 'POST letter/', { form });
+    await does(who, 'GET letter/?time_zone=Europe/Lisbon', {});
+  }
   for (const [who, token] of [
     [zebra, 'zebra-phone'],
     [quokka, 'quokka-phone'],

@@ -23,6 +23,7 @@ In the folder of a couple
   questions.json          the questions of the day, with the answers that you may read
   countdowns.json         days you look forward to
   messages.json           all messages in your room
+  letters.json            your letters to each other, with the words that you may read
   notifications.json      your notifications
   images/                 all photos as JPEG, named by their ids in the lists
 

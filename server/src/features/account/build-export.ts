@@ -10,6 +10,7 @@ import { exportPersonalData as ofClap } from '../clap/clap.privacy.ts';
 import { exportPersonalData as ofComment } from '../comment/comment.privacy.ts';
 import { exportPersonalData as ofFollow } from '../follow/follow.privacy.ts';
 import { exportPersonalData as ofGoal } from '../goal/goal.privacy.ts';
+import { exportPersonalData as ofLetter } from '../letter/letter.privacy.ts';
 import { exportPersonalData as ofMedia } from '../media/media.privacy.ts';
 import { exportPersonalData as ofMessage } from '../message/message.privacy.ts';
 import { exportPersonalData as ofNotification } from '../notification/notification.privacy.ts';
@@ -51,6 +52,7 @@ export const exportings: readonly ExportPersonalData[] = [
   ofCalendar,
   ofQuestion,
   ofMessage,
+  ofLetter,
   ofTray,
   ofNotification,
   ofSafety,

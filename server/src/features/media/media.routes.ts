@@ -8,11 +8,13 @@ export const mediaRoutes = ({ signedUrls }: { signedUrls: SignedUrls }) =>
   routes(mediaCalls, {
     'GET media/signatures/': async ({ viewer: { sessionId, twosomeId } }) => {
       const at = now();
+      const ofRoom = twosomeId && signedUrls.sign(sessionId, at, twosomeId);
       const shared = signedUrls.sign(sessionId, at);
       return {
         post: shared,
         twosome: shared,
-        message: twosomeId && signedUrls.sign(sessionId, at, twosomeId),
+        message: ofRoom,
+        letter: ofRoom,
         good_for: Math.floor((endOfSignature(shared) - at.getTime()) / 1000),
       };
     },

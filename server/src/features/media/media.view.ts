@@ -1,8 +1,8 @@
 /** The kind of entity that shows an image and decides who sees it. */
-export type ImageKind = 'post' | 'twosome' | 'message';
+export type ImageKind = 'post' | 'twosome' | 'message' | 'letter';
 
 /**
- * Signed URLs of an image for one viewer. `ownerId` is the id of the post, twosome or message that shows it, never of a
+ * Signed URLs of an image for one viewer. `ownerId` is the id of the post, twosome, message or letter that shows it, never of a
  * person. Create the viewer's `signature` once per response.
  */
 export function imageAddresses(

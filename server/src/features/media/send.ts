@@ -9,10 +9,10 @@ import type { SignedUrls } from './signed-urls.ts';
 /** A requested image. Only the session and the room are authenticated, by the signature; the ids are client input. */
 export interface ImageRequest {
   sessionId: string;
-  /** the post, twosome or message that allegedly shows the image */
+  /** the post, twosome, message or letter that allegedly shows the image */
   ownerId: string;
   imageId: string;
-  /** the couple whose messages the URL opens; null for posts and profiles */
+  /** the couple whose messages and letters the URL opens; null for posts and profiles */
   room: string | null;
   now: Date;
 }
@@ -29,13 +29,15 @@ export const imageRoute = (
   path: `/media/${kind}/:ownerId/:imageId/:size`,
   claimsOf: ({ s }) => (s === undefined ? null : deps.signedUrls.open(s, now())),
   async findFiles({ params: { ownerId, imageId, size }, sessionId, room }) {
-    // a leaked URL of a post must not open photos of the room, nor the reverse
-    if (!isImageSize(size) || (kind === 'message') !== (room !== null)) return [];
+    // a leaked URL of a post must not open photos of the room or of a letter, nor the reverse
+    if (!isImageSize(size) || isPrivate(kind) !== (room !== null)) return [];
     if (ownerId === undefined || !isId(ownerId) || imageId === undefined || !isId(imageId)) return [];
     if (!(await isVisible({ sessionId, ownerId, imageId, room, now: now() }))) return [];
     return filesOf(deps.store, imageId, size);
   },
 });
+
+const isPrivate = (kind: ImageKind): boolean => kind === 'message' || kind === 'letter';
 
 /**
  * The files that answer for an image, without any access check. Images of earlier versions have no medium size: their

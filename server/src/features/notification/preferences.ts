@@ -12,6 +12,7 @@ import type { FieldErrors } from '@twosome/contract/platform/api-errors';
 import { validationErrors } from '@twosome/contract/platform/validation.texts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { preferencesErrors } from './notification.texts.ts';
 import {
@@ -84,16 +85,6 @@ function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesInput)
 function quietHoursError({ from, to, time_zone }: QuietHours): string | null {
   if (!isTimeZone(time_zone)) return `time_zone: ${preferencesErrors.timeZone}`;
   return minute(from) === minute(to) ? preferencesErrors.endlessQuietHours : null;
-}
-
-/** Accepts names only, no UTC offsets: an offset is wrong for half the year where clocks change. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether to push this kind to the person now. */

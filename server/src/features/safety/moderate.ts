@@ -9,6 +9,7 @@ import type { Emit } from '../../platform/events.ts';
 import { requeueJob } from '../../platform/jobs/jobs.sql.ts';
 import { liftSuspension, suspend } from '../auth/auth.ts';
 import { setCommentTakenDown } from '../comment/comment.ts';
+import { setLetterTakenDown } from '../letter/letter.ts';
 import { blockImages, unblockImages } from '../media/blocked.ts';
 import { setMessageTakenDown } from '../message/message.ts';
 import { setPostTakenDown } from '../post/post.ts';
@@ -80,6 +81,7 @@ const setters: Readonly<Record<ReportKind, SetTakenDown>> = {
   profile: setProfileTakenDown,
   message: setMessageTakenDown,
   question: setQuestionTakenDown,
+  letter: setLetterTakenDown,
 };
 
 /**

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { block, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
+import { makeDue, seal } from '../../testing/letter-examples.ts';
 import type { Person } from '../../testing/person.ts';
 import { ownReportErrors } from './safety.texts.ts';
 
@@ -31,6 +32,13 @@ const addComment = async (person: Person, postId: string, text = 'Insulting.') =
 const send = async (person: Person, fields: Record<string, string | Buffer> = { text: 'Unkind.' }) =>
   (await person.call('POST message/add_message/', { form: formOf(fields) })).body;
 
+async function openedLetter(): Promise<string> {
+  const { id } = await seal(fixture.cast.ana, { text: 'Sour.' });
+  await makeDue(fixture.server, id);
+  await fixture.cast.bruno.call(`POST letter/${id}/open/`, { body: {} });
+  return id;
+}
+
 /** One of each kind, by Ana and Bruno, visible to Bruno or Chloe. */
 async function things(): Promise<Record<ReportKind, { id: string; by: Person; maker: Person | null }>> {
   const { ana, bruno, chloe } = fixture.cast;
@@ -44,6 +52,7 @@ async function things(): Promise<Record<ReportKind, { id: string; by: Person; ma
     profile: { id: twosomeOf(ana), by: chloe, maker: null },
     message: { id: (await send(ana)).id, by: bruno, maker: ana },
     question: { id: question.id, by: bruno, maker: ana },
+    letter: { id: await openedLetter(), by: bruno, maker: ana },
   };
 }
 
@@ -74,6 +83,7 @@ describe('a report', () => {
     expect(rows.slice(0, 4).map(({ was }) => was.text)).toEqual(texts);
     // the partner's answer, without one's own
     expect(rows[4]?.was.text).toMatch(/\?\n\nBy Ana\.$/);
+    expect(rows[5]?.was.text).toBe('Sour.');
     expect(rows[1]?.was.post_id).toBe(all.post.id);
   });
 
@@ -173,7 +183,7 @@ describe('refuses', () => {
     const all = await things();
     // a question stands for what the partner wrote
     for (const kind of reportKinds.filter((kind) => kind !== 'question'))
-      for (const person of kind === 'message' ? [ana] : [ana, bruno]) {
+      for (const person of kind === 'message' || kind === 'letter' ? [ana] : [ana, bruno]) {
         const { status, body } = await report(person, kind, all[kind].id);
         expect([kind, status, body]).toEqual([kind, 403, { detail: ownReportErrors[kind] }]);
       }

@@ -4,7 +4,9 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import {
   canReadComment,
+  canReadLetter,
   canSeeHeader,
+  canSeeLetters,
   canSeePost,
   canSeeQuestions,
   isOwn,
@@ -58,6 +60,8 @@ const contentOf: Readonly<Record<ReportKind, Sql>> = {
       where i.message_id = m.id and f.duration_ms is not null
     ), 'added_at', m.added_at)`,
   question: sql`json_build_object('text', concat_ws(E'\\n\\n', q.text, a.text), 'images', '[]'::json, 'added_at', q.added_at)`,
+  letter: sql`json_build_object('text', l.text, 'images', ${imagesOf(sql`letter_images`, sql`i.letter_id = l.id`)},
+    'added_at', l.written_at)`,
 };
 
 /** The content if the viewer can see it; null if they cannot or it does not exist. */
@@ -92,6 +96,10 @@ export async function findReportable(
         on a.question_id = q.id and a.user_id <> ${viewer.userId}::text and q.opened_at is not null
       where q.id = ${id}::text and q.taken_down_at is null and ${canSeeQuestions(mine, t)}
         and (a.user_id is not null or q.asked_by = ${viewer.userId}::text or (q.asked_by is not null and q.day <= current_date + 1))`,
+    letter: sql`
+      select l.twosome_id, l.written_by as maker_id, l.written_by = ${viewer.userId}::text as is_own, ${contentOf.letter} as was
+      from letters l join twosomes t on t.id = l.twosome_id
+      where l.id = ${id}::text and ${canSeeLetters(mine, t)} and ${canReadLetter(sql`${viewer.userId}::text`, sql`l`)}`,
   };
   const rows = await db.query<Reportable>(queries[kind]);
   return rows[0] ?? null;
@@ -120,6 +128,9 @@ export async function findNow(db: Queries, kind: ReportKind, id: string): Promis
         'images', '[]'::json, 'added_at', q.added_at) as was, q.taken_down_at, null::timestamptz as deleted_at
       from questions ${q} left join question_answers ${a} on a.question_id = q.id and q.opened_at is not null
       where q.id = ${id}::text group by q.id`,
+    letter: sql`
+      select ${contentOf.letter} as was, l.taken_down_at, null::timestamptz as deleted_at
+      from letters l where l.id = ${id}::text`,
   };
   const rows = await db.query<Now>(queries[kind]);
   return rows[0] ?? null;

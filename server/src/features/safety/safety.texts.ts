@@ -8,6 +8,7 @@ export const ownReportErrors: Readonly<Record<ReportKind, string>> = {
   profile: 'This is your own profile.',
   message: 'This is your own message. You can delete it yourself.',
   question: 'This is your own question.',
+  letter: 'This is your own letter.',
 };
 
 export const publicReportErrors = {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createFixture } from '../../testing/fixture.ts';
+import { makeDue, seal } from '../../testing/letter-examples.ts';
+import { lookForLetters } from '../../testing/letter-seal.ts';
+
+const fixture = createFixture();
+
+test('a letter that is opened and taken back at the same moment is either opened or gone [S4.141]', async () => {
+  const { ana, bruno } = fixture.cast;
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 40; round += 1) {
+    const { id } = await seal(ana);
+    await makeDue(fixture.server, id);
+    const calls = [
+      () => bruno.call(`POST letter/${id}/open/`, { body: {} }),
+      () => ana.call(`DELETE letter/${id}/`),
+    ];
+    if (round % 2 === 1) calls.reverse();
+    const statuses = (await Promise.all(calls.map((call) => call()))).map(({ status }) => status);
+    if (round % 2 === 1) statuses.reverse();
+    outcomes.add(statuses.join(' '));
+  }
+  for (const outcome of outcomes) expect(['200 403', '404 204']).toContain(outcome);
+});
+
+test('two devices that open a letter read the same one, opened once', async () => {
+  const { ana, bruno } = fixture.cast;
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await seal(ana);
+    await makeDue(fixture.server, id);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => bruno.call(`POST letter/${id}/open/`, { body: {} })),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.opened_at}`)).size).toBe(1);
+  }
+});
+
+test('0 of thousands of tries open a letter early, from any place on earth [S4.140]', async () => {
+  const seen = await lookForLetters(fixture, 400, { random: Math.random, everything: false });
+  expect(seen.wrong).toEqual([]);
+  expect(seen.tries).toBeGreaterThan(1000);
+  expect(seen.opened).toBeGreaterThan(50);
+});

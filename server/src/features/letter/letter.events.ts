@@ -1,0 +1,47 @@
+import { now } from '../../platform/clock.ts';
+import { defineEvent } from '../../platform/events.ts';
+import { sendToAll } from '../../platform/realtime/frame.ts';
+import type { BroadcastDeps } from '../twosome/twosome.events.ts';
+import { findLetter } from './letter.sql.ts';
+import { viewLetter } from './letter.view.ts';
+
+interface LetterPayload {
+  letterId: string;
+  twosomeId: string;
+  /** the acting user; null: the operator */
+  userId: string | null;
+}
+
+const ofCouple = ({ twosomeId }: LetterPayload) => [twosomeId];
+
+/** A letter was sealed, opened, taken down or restored. */
+export const letterChanged = defineEvent<LetterPayload>('letter.changed', 'letterId', ofCouple);
+/** A letter was taken back, or taken down. */
+export const letterDeleted = defineEvent<LetterPayload>('letter.deleted', 'letterId', ofCouple);
+
+/** Sends the letter to both partners, to each as they may read it. */
+export async function broadcastLetter(
+  { db, sockets, signedUrls }: BroadcastDeps,
+  { letterId, twosomeId, userId: sentBy }: LetterPayload,
+) {
+  const connections = sockets.of({ twosomeIds: [twosomeId] });
+  for (const userId of new Set(connections.map(({ viewer }) => viewer.userId))) {
+    const row = await findLetter(db, { userId, twosomeId }, letterId);
+    if (row === null || row.taken_down_at !== null) continue;
+    for (const { viewer, send } of connections.filter(({ viewer }) => viewer.userId === userId)) {
+      const letter = viewLetter(row, viewer, signedUrls.sign(viewer.sessionId, now(), twosomeId));
+      send({ type: 'letter', data: { letter }, sent_by: sentBy });
+    }
+  }
+}
+
+/** Sends the deletion to both partners. */
+export const broadcastLetterDeleted = async (
+  { sockets }: BroadcastDeps,
+  { letterId, twosomeId, userId }: LetterPayload,
+) =>
+  sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
+    type: 'letter',
+    data: { deleted: letterId },
+    sent_by: userId,
+  });

@@ -1,0 +1,33 @@
+import { letterCalls } from '@twosome/contract/letter/letter.contract';
+import { type FileRoute, routes } from '../../platform/http/route.ts';
+import { imageRoute } from '../media/send.ts';
+import { showsImage } from './letter.sql.ts';
+import {
+  type LetterDeps,
+  openLetter,
+  readOpened,
+  readSealed,
+  readSettings,
+  takeBack,
+  turnReminders,
+} from './letter.ts';
+import { writeLetter } from './write.ts';
+
+export const letterRoutes = (deps: LetterDeps) =>
+  routes(letterCalls, {
+    'GET letter/': ({ viewer, query }) => readSealed(deps, viewer, query),
+    'GET letter/opened/': ({ viewer, query }) => readOpened(deps, viewer, query.cursor),
+    'POST letter/': ({ viewer, body, files, idempotent }) =>
+      writeLetter(deps, viewer, body, files, idempotent),
+    'DELETE letter/:id/': async ({ viewer, params }) => {
+      await takeBack(deps, viewer, params.id);
+      return null;
+    },
+    'POST letter/:id/open/': ({ viewer, params, body }) =>
+      openLetter(deps, viewer, params.id, body.time_zone),
+    'GET letter/settings/': ({ viewer }) => readSettings(deps, viewer),
+    'PUT letter/settings/': ({ viewer, body }) => turnReminders(deps, viewer, body.on),
+  });
+
+export const letterImages = (deps: LetterDeps): FileRoute =>
+  imageRoute('letter', deps, (request) => showsImage(deps.db, request));

@@ -1,0 +1,193 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { codeOf } from '../../platform/db/errors.ts';
+import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import type { Partnered } from '../../platform/viewer.ts';
+import type { ImageRequest } from '../media/send.ts';
+import type { MessageImageRow } from '../message/message.sql.ts';
+import { canReadLetter, canSeeLetters, sessionViewer } from '../visibility.ts';
+
+export type LetterViewer = Pick<Partnered, 'userId' | 'twosomeId'>;
+
+export interface LetterRow {
+  id: string;
+  written_by: string;
+  opens_at: Date | null;
+  /** as text: a date without time and time zone */
+  at_morning: string | null;
+  due_at: Date;
+  /** false: sealed for the viewer, or taken down */
+  is_readable: boolean;
+  /** empty unless it is readable */
+  text: string;
+  /** empty unless it is readable */
+  files: MessageImageRow[];
+  written_at: Date;
+  opened_at: Date | null;
+  taken_down_at: Date | null;
+}
+
+/** From when the reader can open the letter `l`. `s` are the reader's settings, joined by `left join`. */
+export const dueAt: Sql = sql`coalesce(l.opens_at, (l.at_morning + time '07:00') at time zone coalesce(s.time_zone, 'UTC'))`;
+
+/** The couple's letters as this partner may read them; `where` may refer to `l`. The seal is `canReadLetter`. */
+function lettersFor({ userId, twosomeId }: LetterViewer, where: Sql): Sql {
+  const isReadable = canReadLetter(sql`${userId}::text`, sql`l`);
+  return sql`
+    select l.id, l.written_by, l.opens_at, l.at_morning::text, ${dueAt} as due_at, l.written_at, l.opened_at,
+      l.taken_down_at, ${isReadable} as is_readable, case when ${isReadable} then l.text else '' end as text,
+      coalesce((
+        select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder)
+          order by i.position)
+        from letter_images i join media f on f.id = i.media_id where i.letter_id = l.id and ${isReadable}
+      ), '[]') as files
+    from letters l join twosomes t on t.id = l.twosome_id
+    left join letter_settings s on s.user_id = ${userId}::text
+    where l.twosome_id = ${twosomeId}::text and ${canSeeLetters(sql`${twosomeId}::text`, sql`t`)} and ${where}
+  `;
+}
+
+export const findLetters = (
+  db: Queries,
+  viewer: LetterViewer,
+  ids: readonly string[],
+): Promise<LetterRow[]> => db.query<LetterRow>(lettersFor(viewer, sql`l.id = any(${ids}::text[])`));
+
+export const findLetter = async (db: Queries, viewer: LetterViewer, id: string): Promise<LetterRow | null> =>
+  (await findLetters(db, viewer, [id]))[0] ?? null;
+
+/** One page of the letters that are not opened, the latest written first, strictly after `from`. */
+export const listSealed = (db: Queries, viewer: LetterViewer, from: Position | null, limit: number) =>
+  db.query<LetterRow>(
+    lettersFor(
+      viewer,
+      sql`l.opened_at is null and l.taken_down_at is null ${afterCursor(from, sql`l.written_at`, sql`l.id`)}
+        order by l.written_at desc, l.id desc limit ${limit}::int`,
+    ),
+  );
+
+/** One page of the opened letters, the latest opened first, strictly after `from`. */
+export const listOpened = (db: Queries, viewer: LetterViewer, from: Position | null, limit: number) =>
+  db.query<LetterRow>(
+    lettersFor(
+      viewer,
+      sql`l.opened_at is not null and l.taken_down_at is null ${afterCursor(from, sql`l.opened_at`, sql`l.id`)}
+        order by l.opened_at desc, l.id desc limit ${limit}::int`,
+    ),
+  );
+
+export async function countSealed(db: Queries, { userId, twosomeId }: LetterViewer): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int from letters
+    where written_by = ${userId}::text and twosome_id = ${twosomeId}::text and opened_at is null
+  `);
+  return row!.count;
+}
+
+export async function addLetterRow(
+  tx: Tx,
+  letter: {
+    id: string;
+    text: string;
+    opensAt: string | null;
+    atMorning: string | null;
+    imageIds: readonly string[];
+    now: Date;
+  } & LetterViewer,
+) {
+  await tx.query(sql`
+    with letter as (
+      insert into letters (id, twosome_id, written_by, text, opens_at, at_morning, written_at)
+      values (${letter.id}::text, ${letter.twosomeId}::text, ${letter.userId}::text, ${letter.text}::text,
+        ${letter.opensAt}::timestamptz, ${letter.atMorning}::date, ${letter.now}::timestamptz)
+      returning id
+    )
+    insert into letter_images (letter_id, position, media_id)
+    select letter.id, i.ordinal - 1, i.id from letter, unnest(${letter.imageIds}::text[]) with ordinality as i (id, ordinal)
+  `);
+}
+
+/** Locks the letter: of opening and taking back, the first one wins. */
+export async function lockLetter(tx: Tx, viewer: LetterViewer, id: string): Promise<LetterRow | null> {
+  const locked = await tx.query(sql`
+    select l.id from letters l join twosomes t on t.id = l.twosome_id
+    where l.id = ${id}::text and l.twosome_id = ${viewer.twosomeId}::text
+      and ${canSeeLetters(sql`${viewer.twosomeId}::text`, sql`t`)}
+    for update of l for share of t
+  `);
+  // read in a statement of its own: one that waited for the lock returns the row as it was before
+  return locked.length === 0 ? null : findLetter(tx, viewer, id);
+}
+
+export const setOpened = (tx: Tx, id: string, now: Date) =>
+  tx.query(sql`update letters set opened_at = ${now}::timestamptz where id = ${id}::text`);
+
+/** Returns the ids of its images. */
+export async function deleteLetterRow(tx: Tx, id: string): Promise<string[]> {
+  const images = await tx.query<{ media_id: string }>(
+    sql`delete from letter_images where letter_id = ${id}::text returning media_id`,
+  );
+  await tx.query(sql`delete from letters where id = ${id}::text`);
+  return images.map(({ media_id }) => media_id);
+}
+
+/** Takes a letter down, or restores it. Null for an unknown one; `changed` is false for a repeat. */
+export async function setTakenDown(tx: Tx, id: string, at: Date | null) {
+  const rows = await tx.query<{ twosome_id: string; written_by: string; changed: boolean }>(sql`
+    with before as (select id, taken_down_at is not null as is_down from letters where id = ${id}::text for update)
+    update letters l set taken_down_at = ${at}::timestamptz from before b where l.id = b.id
+    returning l.twosome_id, l.written_by, b.is_down <> (l.taken_down_at is not null) as changed
+  `);
+  return rows[0] ?? null;
+}
+
+/** Whether the session's user may see this photo of the letter. */
+export async function showsImage(db: Queries, request: ImageRequest): Promise<boolean> {
+  const rows = await db.query(sql`
+    select i.media_id
+    from ${sessionViewer(request.sessionId, request.now)}
+    join letters l on l.id = ${request.ownerId}::text and l.twosome_id = u.twosome_id
+      and l.twosome_id = ${request.room}::text
+    join twosomes t on t.id = l.twosome_id
+    join letter_images i on i.letter_id = l.id and i.media_id = ${request.imageId}::text
+    where ${canSeeLetters(sql`u.twosome_id`, sql`t`)} and ${canReadLetter(sql`u.id`, sql`l`)}
+  `);
+  return rows.length > 0;
+}
+
+/** Returns false when the database does not know the time zone. */
+export async function setTimeZone(
+  db: Queries,
+  userId: string,
+  timeZone: string,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await db.query(sql`
+      insert into letter_settings as s (user_id, time_zone, changed_at)
+      select u.id, ${timeZone}::text, ${now}::timestamptz from users u
+      where u.id = ${userId}::text and (${now}::timestamptz at time zone ${timeZone}::text) is not null
+      on conflict (user_id) do update set time_zone = excluded.time_zone, changed_at = excluded.changed_at
+      where s.time_zone is distinct from excluded.time_zone
+    `);
+    return true;
+  } catch (error) {
+    // invalid_parameter_value
+    if (codeOf(error) === '22023') return false;
+    throw error;
+  }
+}
+
+export async function isOn(db: Queries, userId: string): Promise<boolean> {
+  const [row] = await db.query<{ is_on: boolean }>(
+    sql`select is_on from letter_settings where user_id = ${userId}::text`,
+  );
+  return row?.is_on ?? true;
+}
+
+export const setOn = (db: Queries, userId: string, on: boolean, now: Date) =>
+  db.query(sql`
+    insert into letter_settings (user_id, is_on, changed_at)
+    select u.id, ${on}::boolean, ${now}::timestamptz from users u where u.id = ${userId}::text
+    on conflict (user_id) do update set is_on = excluded.is_on, changed_at = excluded.changed_at
+  `);

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { createFixture } from '../../testing/fixture.ts';
+import { lookForLetters } from '../../testing/letter-seal.ts';
+
+const fixture = createFixture();
+
+test('no call, frame, photo or export opens a letter early; concurrency.test.ts has thousands [S4.140]', async () => {
+  const seen = await lookForLetters(fixture, 12, { random: Math.random, everything: true });
+  expect(seen.wrong).toEqual([]);
+  expect(seen.tries).toBeGreaterThan(5);
+});
