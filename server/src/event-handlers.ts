@@ -227,6 +227,8 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(questionAnswered, refreshOwnTray),
   afterCommit(questionOpened, refreshOwnTray),
   afterCommit(togetherChanged, refreshOwnTray),
+  afterCommit(letterChanged, refreshOwnTray),
+  afterCommit(letterDeleted, refreshOwnTray),
   afterCommit(traySwitched, refreshOwnTray),
   afterCommit(postHidden, refreshWaiting),
   afterCommit(turnedPrivate, refreshWaiting),

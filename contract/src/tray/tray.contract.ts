@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Goal } from '../goal/goal.contract.ts';
+import { Letter } from '../letter/letter.contract.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -10,7 +11,7 @@ import { Question } from '../question/question.contract.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
 
 /** What needs this one of the two. Clients ignore kinds that they do not know. */
-export const trayKinds = ['publish', 'clap', 'request', 'goal', 'question', 'together'] as const;
+export const trayKinds = ['publish', 'clap', 'request', 'goal', 'question', 'letter', 'together'] as const;
 
 /** A need has the property of its kind. */
 export const Need = z
@@ -27,6 +28,8 @@ export const Need = z
     goal: Goal.optional(),
     /** `question`: the day's question, in UTC */
     question: Question.optional(),
+    /** `letter`: one of the partner that can be opened, still sealed */
+    letter: Letter.optional(),
     /** `together`: the day that the partner proposes */
     date: CalendarDate.optional(),
   })

@@ -63,7 +63,9 @@ export async function lookForLetters(
     const [writer, reader] = random() < 0.5 ? two : ([two[1], two[0]] as const);
     const at = new Date(now().getTime() + (1 + random() * 70) * hour);
     const opens =
-      random() < 0.5 ? { opens_at: at.toISOString() } : { at_morning: new Date(at.getTime() + 12 * hour).toISOString().slice(0, 10) };
+      random() < 0.5
+        ? { opens_at: at.toISOString() }
+        : { at_morning: new Date(at.getTime() + 12 * hour).toISOString().slice(0, 10) };
     const secret = `secret-${writer.name}-${n}`;
     const withPhoto = random() < 0.3;
     const form = formOf({ text: secret, ...opens, ...(withPhoto && { files: photo }) });
@@ -73,16 +75,16 @@ export async function lookForLetters(
     const opensAt = 'opens_at' in opens ? at : null;
     letters.set(secret, { id, opensAt, morning, image: files[0]?.id ?? null, writer, reader });
     // the writer has at most a hundred: the tries below open the older ones
-    if (n % 40 === 39) await live();
+    if (n % 25 === 24) await live();
   }
   // before the clock moves: an export needs a recent sign-in
   if (everything) await readEverything();
   await live();
 
-  /** Half a day of tries by both, and everything else that they can read. */
+  /** A day or less of tries by both, and everything else that they can read. */
   async function live() {
     for (let step = 0; step < 4; step += 1) {
-      moveClock(3 * hour * random());
+      moveClock(6 * hour * random());
       for (const [secret, letter] of letters) {
         if (opened.has(secret) || random() < 0.5) continue;
         const zone = anyOf(zones);

@@ -310,7 +310,29 @@ test('an export has the words and photos that the person may read [S4.140]', asy
   expect([...own.keys()]).toContain(`${ana.user.twosome!.username}/images/${hers.files[0].id}.jpg`);
 });
 
-test('reminders are turned off for one person', async () => {
+test('a letter that can be opened waits in its reader’s tray, sealed, until it is opened or turned off [S4.145]', async () => {
+  const { ana, bruno } = fixture.cast;
+  const letter = await seal(ana, { text: 'In the tray' });
+  const needs = async (person: Person) =>
+    (await person.call('GET tray/')).body.filter(({ kind }: { kind: string }) => kind === 'letter');
+  expect(await needs(bruno)).toEqual([]);
+  await makeDue(fixture.server, letter.id);
+  const [need] = await needs(bruno);
+  expect(need).toMatchObject({
+    id: letter.id,
+    letter: { is_sealed: true, text: '' },
+    added_at: need.letter.due_at,
+  });
+  expect(await needs(ana)).toEqual([]);
+  for (const on of [false, true]) {
+    await bruno.call('PUT letter/settings/', { body: { on } });
+    expect((await needs(bruno)).length).toBe(Number(on));
+  }
+  await open(bruno, letter);
+  expect(await needs(bruno)).toEqual([]);
+});
+
+test('reminders are turned off for one person [S4.145]', async () => {
   const { ana, bruno } = fixture.cast;
   expect((await ana.call('GET letter/settings/')).body).toEqual({ on: true });
   await ana.call('PUT letter/settings/', { body: { on: false } });

@@ -1,6 +1,7 @@
 import { clapTray } from '../clap/tray.ts';
 import { requestTray } from '../follow/tray.ts';
 import { goalTray } from '../goal/tray.ts';
+import { letterTray } from '../letter/tray.ts';
 import { publishTray } from '../post/tray.ts';
 import { questionTray } from '../question/tray.ts';
 import { togetherTray } from '../together/tray.ts';
@@ -13,5 +14,6 @@ export const kinds: readonly TrayKind[] = [
   requestTray,
   goalTray,
   questionTray,
+  letterTray,
   togetherTray,
 ];

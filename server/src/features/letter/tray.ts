@@ -1,0 +1,15 @@
+import { signatureOf } from '../media/signed-urls.ts';
+import type { TrayKind } from '../twosome/tray-kind.ts';
+import { findLetters } from './letter.sql.ts';
+import { viewLetter } from './letter.view.ts';
+import { selectDue } from './tray.sql.ts';
+
+export const letterTray: TrayKind = {
+  kind: 'letter',
+  select: selectDue,
+  async show(deps, viewer, ids) {
+    const signature = signatureOf(deps, viewer, viewer.twosomeId);
+    const rows = await findLetters(deps.db, viewer, ids);
+    return new Map(rows.map((row) => [row.id, { letter: viewLetter(row, viewer, signature) }]));
+  },
+};
