@@ -217,6 +217,46 @@ create table jobs (
 CREATE INDEX jobs_due ON jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
 CREATE UNIQUE INDEX jobs_waiting ON jobs USING btree (kind, key) WHERE (attempts = 0);
 
+create table letter_images (
+  letter_id text not null,
+  "position" smallint not null,
+  media_id text not null,
+  constraint letter_images_pkey PRIMARY KEY (letter_id, "position"),
+  constraint letter_images_media_id_key UNIQUE (media_id),
+  constraint letter_images_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  constraint letter_images_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint letter_images_position_check CHECK ((("position" >= 0) AND ("position" <= 9)))
+);
+
+create table letter_settings (
+  user_id text not null,
+  is_on boolean not null default true,
+  time_zone text,
+  changed_at timestamp(3) with time zone not null,
+  constraint letter_settings_pkey PRIMARY KEY (user_id),
+  constraint letter_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table letters (
+  id text not null,
+  twosome_id text not null,
+  written_by text not null,
+  text text not null,
+  opens_at timestamp(3) with time zone,
+  at_morning date,
+  written_at timestamp(3) with time zone not null,
+  opened_at timestamp(3) with time zone,
+  taken_down_at timestamp(3) with time zone,
+  constraint letters_pkey PRIMARY KEY (id),
+  constraint letters_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint letters_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+  constraint letters_check CHECK (((opens_at IS NULL) <> (at_morning IS NULL))),
+  constraint letters_text_check CHECK ((char_length(text) <= 4000))
+);
+CREATE INDEX letters_opened ON letters USING btree (twosome_id, opened_at DESC, id DESC) WHERE (opened_at IS NOT NULL);
+CREATE INDEX letters_sealed ON letters USING btree (twosome_id, written_at DESC, id DESC) WHERE (opened_at IS NULL);
+CREATE INDEX letters_written_by ON letters USING btree (written_by);
+
 create table made_requests (
   follower_id text not null,
   followed_id text not null,
@@ -336,7 +376,7 @@ create table moderation_acts (
   constraint moderation_acts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE SET NULL,
   constraint moderation_acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint moderation_acts_act_check CHECK ((act = ANY (ARRAY['take-down'::text, 'restore'::text, 'suspend'::text, 'lift-suspension'::text, 'verify'::text, 'unverify'::text, 'resolve'::text, 'view-images'::text, 'retry-job'::text]))),
-  constraint moderation_acts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'question'::text, 'person'::text, 'report'::text, 'job'::text]))),
+  constraint moderation_acts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'question'::text, 'letter'::text, 'person'::text, 'report'::text, 'job'::text]))),
   constraint moderation_acts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
   constraint moderation_acts_statement_check CHECK (((char_length(statement) >= 1) AND (char_length(statement) <= 2000)))
 );
@@ -630,7 +670,7 @@ create table reports (
   constraint reports_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE,
-  constraint reports_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'question'::text]))),
+  constraint reports_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'question'::text, 'letter'::text]))),
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'nudity'::text, 'violence'::text, 'underage'::text, 'other'::text]))),
   constraint reports_text_check CHECK ((char_length(text) <= 1000))
 );

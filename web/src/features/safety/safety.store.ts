@@ -31,6 +31,8 @@ export function useCoupleToBlock(kind: ReportKind | null, id: string): string | 
   const { partner, twosome } = useUser();
   const post = usePost(id)?.twosome.id;
   const comment = useComment(id)?.twosome.id;
-  const couple = { post, comment, profile: id, message: undefined, question: undefined }[kind ?? 'message'];
+  const couple = { post, comment, profile: id, message: undefined, question: undefined, letter: undefined }[
+    kind ?? 'message'
+  ];
   return partner === null || couple === undefined || couple === twosome?.id ? null : couple;
 }

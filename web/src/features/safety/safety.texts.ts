@@ -21,6 +21,7 @@ export const safetyTexts = {
     profile: 'What is wrong with this profile? They are not told who reported it.',
     message: 'What is wrong with this message? We read it, and nothing else of your room.',
     question: 'What is wrong with what they wrote? We read this question and their answer, and nothing else.',
+    letter: 'What is wrong with this letter? We read it and its photos, and no other letter.',
   } satisfies Record<ReportKind, string>,
   reasons: {
     spam: 'Spam or a scam',
