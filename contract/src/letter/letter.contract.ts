@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { imageBeginning } from '../media/media.rules.ts';
-import { MessageFile } from '../message/message.contract.ts';
+import { ImageFile } from '../message/message.contract.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -24,7 +24,7 @@ export const Letter = z
     /** the viewer may not read it yet */
     is_sealed: z.boolean(),
     text: z.string().max(limits.letterText),
-    files: z.array(MessageFile).max(limits.letterImages),
+    files: z.array(ImageFile).max(limits.letterImages),
     written_at: Instant,
     opened_at: Instant.nullable(),
   })

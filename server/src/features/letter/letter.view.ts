@@ -13,7 +13,7 @@ export const viewLetter = (row: LetterRow, { userId }: { userId: string }, signa
   text: row.text,
   files: row.files.map(({ id, width, height, placeholder }) => {
     const { image, medium, thumbnail } = imageAddresses('letter', row.id, id, signature);
-    return { id, url: image, medium, thumbnail, width, height, placeholder };
+    return { kind: 'image' as const, id, url: image, medium, thumbnail, width, height, placeholder };
   }),
   written_at: row.written_at.toISOString(),
   opened_at: row.opened_at?.toISOString() ?? null,
