@@ -64,6 +64,10 @@ export const screens = {
   'open question': 'question',
   'past questions': 'question',
 
+  'sealed letters': 'letter',
+  'write a letter': 'letter',
+  'opened letters': 'letter',
+
   'no messages': 'message',
   messages: 'message',
   'old messages': 'jump',

@@ -37,5 +37,8 @@ export const laterScreens = {
   GoalFormScreen: () => import('./screens/GoalFormScreen.tsx'),
   QuestionScreen: () => import('./screens/QuestionScreen.tsx'),
   PastQuestionsScreen: () => import('./screens/PastQuestionsScreen.tsx'),
+  LettersScreen: () => import('./screens/LettersScreen.tsx'),
+  OpenedLettersScreen: () => import('./screens/OpenedLettersScreen.tsx'),
+  WriteLetterScreen: () => import('./screens/WriteLetterScreen.tsx'),
   ConnectedScreen: () => import('./screens/ConnectedScreen.tsx'),
 };

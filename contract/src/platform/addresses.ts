@@ -47,6 +47,9 @@ export const appAddresses = [
   '/goals/edit/:id',
   '/question',
   '/question/past',
+  '/letter',
+  '/letter/opened',
+  '/letter/write',
 ] as const;
 
 /** Not a page: the Web Share Target endpoint of the installed app, which receives shared photos. */

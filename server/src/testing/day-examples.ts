@@ -1,5 +1,6 @@
 import type { Cast } from './cast.ts';
 import type { Example, Scene } from './examples.ts';
+import { letterExamples } from './letter-examples.ts';
 
 /** Its date is in the future on any test date. */
 const aGoal = {
@@ -20,7 +21,7 @@ async function addCountdown({ ana }: Cast): Promise<{ id: string }> {
   return body;
 }
 
-/** The examples of goals, the date together, countdowns and calendars. */
+/** The examples of goals, the date together, countdowns, calendars and letters. */
 export const dayExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
   'GET goals/': async ({ cast }) => ({ by: cast.ana }),
   'POST goals/': async ({ cast }) => ({ by: cast.ana, body: aGoal }),
@@ -47,4 +48,5 @@ export const dayExamples: Readonly<Record<string, (scene: Scene) => Promise<Exam
   'GET calendar/': async ({ cast }) => ({ by: cast.ana }),
   'POST calendar/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'DELETE calendar/': async ({ cast }) => ({ by: cast.ana }),
+  ...letterExamples,
 };

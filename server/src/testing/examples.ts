@@ -6,7 +6,6 @@ import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts'
 import { dayExamples } from './day-examples.ts';
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
-import { letterExamples } from './letter-examples.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
 import { questionExamples } from './question-examples.ts';
 import type { TestServer } from './server.ts';
@@ -224,7 +223,6 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
   },
   ...dayExamples,
   ...questionExamples,
-  ...letterExamples,
   'GET message/more/:cursor/': async ({ cast }) => ({ by: cast.ana, params: { cursor: 'latest' } }),
   'GET media/signatures/': async ({ cast }) => ({ by: cast.ana }),
   'GET message/around/:id/': async ({ cast }) => ({

@@ -8,6 +8,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Info from 'lucide-react/icons/info';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Link2Off from 'lucide-react/icons/link-2-off';
+import Mail from 'lucide-react/icons/mail';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Shield from 'lucide-react/icons/shield';
@@ -64,6 +65,9 @@ const YouTwo = () => (
     </MenuRow>
     <MenuRow icon={MessageCircleQuestion} to="/question">
       {profileTexts.question}
+    </MenuRow>
+    <MenuRow icon={Mail} to="/letter">
+      {profileTexts.letters}
     </MenuRow>
     <MenuRow icon={Trash2} to="/post/deleted">
       {profileTexts.deleted.title}

@@ -78,6 +78,7 @@ export const profileTexts = {
     addAgain: 'Add it again',
   },
   question: 'Question of the day',
+  letters: 'Letters',
   requests: {
     none: 'No requests',
     noneLine: 'Couples that would like to follow you will be here.',

@@ -4,14 +4,13 @@ import { type RefObject, useRef } from 'react';
 import { Composer } from '../../ui/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { PhotoInput } from '../media/ImagePicker.tsx';
 import { useDroppedFiles } from '../media/useDroppedFiles.ts';
+import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { useMessage } from './change.store.ts';
 import { attach, detach, isReady, leftOf, replyTo, sendDraft, useDraft, writeText } from './draft.store.ts';
 import styles from './MessageBox.module.css';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import type { Picture } from './outbox.store.ts';
 import { QuoteWords } from './Quote.tsx';
 import { sendTypingSoon } from './typing.store.ts';
 import { quoteOf } from './voice.ts';
@@ -58,7 +57,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
             <div className={styles.above}>
               {isOver && <p className={styles.drop}>{texts.box.drop}</p>}
               {draft.replyTo !== null && <ReplyPreview id={draft.replyTo} />}
-              <ChosenPhotos pictures={draft.pictures} opening={draft.opening} />
+              <ChosenPhotos pictures={draft.pictures} opening={draft.opening} onRemove={detach} />
               {remaining < announceBelow && (
                 <p role="status" className={styles.left} data-over={remaining < 0 || undefined}>
                   {remaining < 0 ? texts.box.tooMany(-remaining) : texts.box.remaining(remaining)}
@@ -93,28 +92,5 @@ function ReplyPreview({ id }: { id: string }) {
       </div>
       <IconButton icon={X} size={20} label={texts.box.cancelReply} onClick={() => replyTo(null)} />
     </div>
-  );
-}
-
-function ChosenPhotos({ pictures, opening }: { pictures: readonly Picture[]; opening: boolean }) {
-  if (pictures.length === 0 && !opening) return null;
-  return (
-    <ul className={styles.chosen} aria-label={texts.box.chosen}>
-      {pictures.map((picture, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a picture has nothing else that tells it from others
-        <li key={index}>
-          <BlobPhoto blob={picture.blob} alt={texts.box.photo(index + 1)} />
-          <IconButton
-            icon={X}
-            size={16}
-            look="float"
-            label={texts.box.removePhoto(index + 1)}
-            className={styles.remove}
-            onClick={() => detach(picture)}
-          />
-        </li>
-      ))}
-      {opening && <li className={styles.opening} role="status" aria-label={texts.box.opening} />}
-    </ul>
   );
 }

@@ -1,0 +1,132 @@
+import type { Letter } from '@twosome/contract/letter/letter.contract';
+import Flag from 'lucide-react/icons/flag';
+import { useState } from 'react';
+import { fullDay, useMinute } from '../../platform/days.ts';
+import { useOverlay } from '../../platform/overlay.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PhotoViewer } from '../../ui/PhotoViewer.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
+import { PhotoGrid } from '../message/PhotoGrid.tsx';
+import { Envelope } from './Envelope.tsx';
+import styles from './Letter.module.css';
+import { openLetter, takeBack, useLetter } from './letter.store.ts';
+import { letterTexts as texts } from './letter.texts.ts';
+
+/** A letter in its state: sealed, to open, or opened. */
+export function LetterCard({ id }: { id: string }) {
+  const letter = useLetter(id);
+  const { id: me, partner } = useUser();
+  const now = useMinute();
+  if (letter === undefined) return null;
+  const isMine = letter.by === me;
+  const name = partner?.first_name ?? '';
+  const isDue = letter.due_at !== null && Date.parse(letter.due_at) <= now;
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <Envelope isOpen={letter.opened_at !== null} side={isMine ? 'mine' : 'theirs'} />
+        <div className="grow">
+          <h2 className="strong">{isMine ? texts.to(name) : texts.from(name)}</h2>
+          <p className="small quiet">{whenOf(letter, isDue, isMine, name)}</p>
+        </div>
+        {letter.opened_at !== null && !isMine && <Report id={id} />}
+        {letter.opened_at === null && !isMine && isDue && <Open id={id} />}
+      </div>
+      {!letter.is_sealed && <Content letter={letter} by={isMine ? texts.you : name} />}
+      {isMine && letter.opened_at === null && <TakeBack id={id} partner={name} />}
+    </article>
+  );
+}
+
+function whenOf({ opened_at, opens_at, at_morning }: Letter, isDue: boolean, isMine: boolean, name: string) {
+  if (opened_at !== null) return texts.openedOn(fullDay(opened_at));
+  if (isDue) return isMine ? texts.waits(name) : texts.canOpen;
+  if (at_morning !== null) return texts.opensInMorning(fullDay(`${at_morning}T12:00`));
+  return texts.opensOn(fullDay(opens_at ?? ''));
+}
+
+function Open({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    await openLetter(id).catch(toastError(texts.openFailed));
+    setBusy(false);
+  };
+  return (
+    <Button small busy={busy} onClick={() => void open()}>
+      {texts.open}
+    </Button>
+  );
+}
+
+function Content({ letter: { text, files }, by }: { letter: Letter; by: string }) {
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <div className={styles.paper}>
+      {text !== '' && (
+        <p className={styles.words} dir="auto">
+          {text}
+        </p>
+      )}
+      {files.length > 0 && (
+        <PhotoGrid
+          by={by}
+          pictures={files.map((file, index) => ({ ...file, key: file.id, onPress: () => setShown(index) }))}
+        />
+      )}
+      {shown !== null && (
+        <PhotoViewer
+          label={texts.photos}
+          photos={files.map(({ id, url, width, height }) => ({
+            id,
+            address: url,
+            width,
+            height,
+            alt: texts.photos,
+          }))}
+          startAt={shown}
+          own
+          open
+          onClose={() => setShown(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function TakeBack({ id, partner }: { id: string; partner: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    await takeBack(id).catch(toastError(texts.takeBack.failed));
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button look="neutral" small className={styles.takeBack} onClick={() => setAsking(true)}>
+        {texts.takeBack.button}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.takeBack.title}
+        message={texts.takeBack.message(partner)}
+        positiveLabel={texts.takeBack.button}
+        onPositive={() => void take()}
+        busy={busy}
+        negative
+      />
+    </>
+  );
+}
+
+function Report({ id }: { id: string }) {
+  const { open } = useOverlay('reportId');
+  const report = () => open(id, { reportKind: 'letter' });
+  return <IconButton icon={Flag} size={16} label={texts.report} className={styles.report} onClick={report} />;
+}
