@@ -58,8 +58,8 @@ export const change = (part: Partial<Omit<Draft, 'onceKey'>>): void => {
 
 function store(): void {
   const key = storedKey();
-  const { opening: _, ...kept } = draft.get();
-  if (key !== null) void idbStore.write(key, kept);
+  const { opening: _, ...unsent } = draft.get();
+  if (key !== null) void idbStore.write(key, unsent);
 }
 
 const photos = createFileQueue({
