@@ -70,6 +70,8 @@ export const screens = {
 
   'no messages': 'message',
   messages: 'message',
+  'voice message': 'voice',
+  'recorded voice message': 'voice',
   'old messages': 'jump',
   'message options': 'message',
   'edit message': 'message',

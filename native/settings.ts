@@ -18,7 +18,7 @@ export interface Settings {
   minSdk: number;
   /** the identity provider's client id of the iOS app; null: no account can be chosen there */
   iosClientId: string | null;
-  texts: { camera: string; savePhoto: string };
+  texts: { camera: string; microphone: string; savePhoto: string };
 }
 
 const host = z
@@ -43,7 +43,7 @@ const File = z.strictObject({
     .string()
     .regex(/^[\w-]+\.apps\.googleusercontent\.com$/, 'is not a Google client id')
     .nullable(),
-  texts: z.strictObject({ camera: plainText, savePhoto: plainText }),
+  texts: z.strictObject({ camera: plainText, microphone: plainText, savePhoto: plainText }),
 });
 
 /** Invalid settings: one line each, with its name and the remedy. */

@@ -18,10 +18,15 @@ export const permissions: Check = (app) => {
     ...differs('permissions', declared.map((one) => android(one, 'name')).sort(), [
       'android.permission.CAMERA',
       'android.permission.INTERNET',
+      'android.permission.MODIFY_AUDIO_SETTINGS',
       'android.permission.POST_NOTIFICATIONS',
+      'android.permission.RECORD_AUDIO',
     ]),
-    // Twosome also runs on a tablet without a camera.
-    ...differs('features', features, [['android.hardware.camera', 'false']]),
+    // Twosome also runs on a tablet without a camera or a microphone.
+    ...differs('features', features, [
+      ['android.hardware.camera', 'false'],
+      ['android.hardware.microphone', 'false'],
+    ]),
   ];
 };
 

@@ -22,6 +22,7 @@ export const info: Check = ({ folder, settings }) => {
     ...(iosClientId === null ? {} : google),
     FirebaseMessagingAutoInitEnabled: false,
     NSCameraUsageDescription: texts.camera,
+    NSMicrophoneUsageDescription: texts.microphone,
     NSPhotoLibraryAddUsageDescription: texts.savePhoto,
     UIBackgroundModes: ['remote-notification'],
   };

@@ -40,8 +40,11 @@ const patchManifest = (file: string, { hosts }: Settings): Promise<void> =>
     after(
       '<uses-permission android:name="android.permission.INTERNET" />\n',
       `    <uses-permission android:name="android.permission.CAMERA" />
+    <uses-permission android:name="android.permission.MODIFY_AUDIO_SETTINGS" />
     <uses-permission android:name="android.permission.POST_NOTIFICATIONS" />
+    <uses-permission android:name="android.permission.RECORD_AUDIO" />
     <uses-feature android:name="android.hardware.camera" android:required="false" />
+    <uses-feature android:name="android.hardware.microphone" android:required="false" />
 `,
     ),
   );

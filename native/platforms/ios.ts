@@ -30,6 +30,8 @@ const infoOf = ({ texts, iosClientId }: Settings): string => `\t<key>FirebaseMes
 \t<false/>
 \t<key>NSCameraUsageDescription</key>
 \t<string>${texts.camera}</string>
+\t<key>NSMicrophoneUsageDescription</key>
+\t<string>${texts.microphone}</string>
 \t<key>NSPhotoLibraryAddUsageDescription</key>
 \t<string>${texts.savePhoto}</string>
 \t<key>UIBackgroundModes</key>

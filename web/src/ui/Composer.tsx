@@ -14,6 +14,8 @@ export interface ComposerProps {
   ready: boolean;
   /** before the box: an avatar, an attach button */
   leading?: ReactNode;
+  /** in place of the button while nothing can be sent */
+  instead?: ReactNode;
   /** above the box: a quoted line, chosen photos, an error message */
   above?: ReactNode;
   /** Enter sends and Shift+Enter inserts a line break, if there is a physical keyboard */
@@ -23,7 +25,7 @@ export interface ComposerProps {
 
 /** A text box that grows to 200 px, and a send button. */
 export function Composer(props: ComposerProps) {
-  const { label, value, onValue, onSend, ready, leading, above, enterSends, box } = props;
+  const { label, value, onValue, onSend, ready, leading, instead, above, enterSends, box } = props;
   const id = useId();
   const sendOnEnter = (event: KeyboardEvent) => {
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -58,7 +60,17 @@ export function Composer(props: ComposerProps) {
           onChange={(event) => onValue(event.target.value)}
           onKeyDown={sendOnEnter}
         />
-        <IconButton type="submit" icon={ArrowUp} label={uiTexts.buttons.send} look="red" disabled={!ready} />
+        {ready || !instead ? (
+          <IconButton
+            type="submit"
+            icon={ArrowUp}
+            label={uiTexts.buttons.send}
+            look="red"
+            disabled={!ready}
+          />
+        ) : (
+          instead
+        )}
       </div>
     </form>
   );

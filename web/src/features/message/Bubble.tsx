@@ -16,6 +16,8 @@ import { PhotoGrid } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
 import type { MessageRow } from './rows.ts';
 import { useLongPress } from './useLongPress.ts';
+import { VoiceSlot } from './VoiceSlot.tsx';
+import { voiceOf } from './voice.ts';
 
 interface BubbleProps {
   row: MessageRow;
@@ -138,11 +140,15 @@ function MessageContent({ message, row, onPhoto, onJump }: BubbleProps & { messa
   const pictures = files.map((file) => ({ ...file, key: file.id, onPress: () => onPhoto(file.id) }));
   return (
     <>
-      {files.length > 0 && (
-        <PhotoGrid
-          pictures={pictures}
-          by={message.sent_by === partner?.id ? partner.first_name : texts.photo.byYou}
-        />
+      {voiceOf(message) ? (
+        <VoiceSlot message={message} last={row.last} />
+      ) : (
+        files.length > 0 && (
+          <PhotoGrid
+            pictures={pictures}
+            by={message.sent_by === partner?.id ? partner.first_name : texts.photo.byYou}
+          />
+        )
       )}
       {(text !== '' || quote) && (
         <Words last={row.last}>

@@ -1,8 +1,10 @@
 import ImagePlus from 'lucide-react/icons/image';
+import Mic from 'lucide-react/icons/mic';
 import X from 'lucide-react/icons/x';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Composer } from '../../ui/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PhotoInput } from '../media/ImagePicker.tsx';
 import { useDroppedFiles } from '../media/useDroppedFiles.ts';
@@ -13,6 +15,7 @@ import styles from './MessageBox.module.css';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { QuoteWords } from './Quote.tsx';
 import { sendTypingSoon } from './typing.store.ts';
+import type { Press } from './VoiceRecorder.tsx';
 import { quoteOf } from './voice.ts';
 
 /** remaining characters below which the count is announced */
@@ -31,6 +34,11 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
     if (images.length === 0) return;
     for (const problem of await attach(images)) toast.bad(problem);
   };
+  const [press, setPress] = useState<Press | null | undefined>(undefined);
+  const Recorder = useLazyComponent(recorder, press !== undefined, () => {
+    setPress(undefined);
+    toast.bad(texts.voice.notLoaded);
+  });
   const isOver = useDroppedFiles((files) => void take(files));
   const hasAbove =
     isOver ||
@@ -38,6 +46,16 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
     draft.pictures.length > 0 ||
     draft.opening ||
     remaining < announceBelow;
+  if (press !== undefined && Recorder)
+    return (
+      <Recorder
+        press={press}
+        onClose={() => {
+          setPress(undefined);
+          requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
+        }}
+      />
+    );
   return (
     <div className={styles.place} data-over={isOver || undefined}>
       <Composer
@@ -66,9 +84,35 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
             </div>
           )
         }
+        instead={canRecord && draft.text === '' && <MicButton onPress={setPress} />}
         enterSends
       />
     </div>
+  );
+}
+
+const recorder = lazyComponent(async () => (await import('./VoiceRecorder.tsx')).VoiceRecorder);
+const canRecord = typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices);
+
+/** A tap starts a recording, a hold records until it is released. */
+function MicButton({ onPress }: { onPress: (press: Press | null) => void }) {
+  return (
+    <IconButton
+      icon={Mic}
+      label={texts.voice.record}
+      onPointerDown={({ pointerId, clientX, button }) => {
+        if (button !== 0) return;
+        const press = { pointer: pointerId, x: clientX, at: performance.now(), isReleased: false };
+        const release = () => {
+          press.isReleased = true;
+        };
+        for (const type of ['pointerup', 'pointercancel'])
+          window.addEventListener(type, release, { once: true });
+        onPress(press);
+      }}
+      // by key or a screen reader
+      onClick={({ detail }) => detail === 0 && onPress(null)}
+    />
   );
 }
 

@@ -26,6 +26,7 @@ import { unreadSinceNow, useSeenByPartner } from './seen.store.ts';
 import { useTyping } from './typing.store.ts';
 import { UnsentBubble } from './UnsentBubble.tsx';
 import { useEnd } from './useEnd.ts';
+import { voiceOf } from './voice.ts';
 
 /** How long the target of a jump is highlighted. Milliseconds. */
 const highlightTime = 1600;
@@ -204,7 +205,9 @@ function useAnnouncer(): string {
       onMessagesStored((received, news) => {
         const { id: me, partner } = getUser() ?? {};
         const newest = news.findLast((message) => message.sent_by !== me && !isDeleted(message));
-        const text = newest?.text.slice(0, maxLength) || texts.announced.photos;
+        const text =
+          newest?.text.slice(0, maxLength) ||
+          (newest && voiceOf(newest) ? texts.voice.label : texts.announced.photos);
         const words = texts.announced.message(partner?.first_name ?? '', text);
         if (newest) return setAnnounced({ id: newest.id, words });
         // a deleted message must not stay announced

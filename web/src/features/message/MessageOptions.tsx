@@ -33,6 +33,7 @@ import { replyTo } from './draft.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, useMessages } from './message.store.ts';
 import { dayOf } from './rows.ts';
+import { voiceOf } from './voice.ts';
 
 /** The six reactions at hand. */
 const atHand = ['❤️', '😂', '😮', '😢', '👍', '🔥'];
@@ -113,7 +114,7 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
       <MenuRow icon={isPinned ? PinOff : Pin} onPress={pin}>
         {isPinned ? texts.options.unpin : texts.options.pin}
       </MenuRow>
-      {message && message.files.length > 0 && (
+      {message && message.files.length > 0 && voiceOf(message) === null && (
         <MenuRow
           icon={ImagePlus}
           onPress={() => void makePost(message).catch(toastError(texts.options.notLoaded))}

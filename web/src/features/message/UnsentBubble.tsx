@@ -8,6 +8,7 @@ import { UnsentPhotos } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
 import type { UnsentRow } from './rows.ts';
 import own from './UnsentBubble.module.css';
+import { UnsentVoiceSlot } from './VoiceSlot.tsx';
 
 /** A message older than this (milliseconds) was rendered before, so it does not animate. */
 const animatedFor = 500;
@@ -33,6 +34,7 @@ export function UnsentBubble({ row: { unsent, first, last } }: { row: UnsentRow 
               {!failed && <UploadProgress id={unsent.id} />}
             </div>
           )}
+          {unsent.voice && <UnsentVoiceSlot unsent={unsent} />}
           {(text !== '' || replyTo) && (
             <Words last={last} failed={failed}>
               {replyTo && <Quote of={replyTo} />}

@@ -36,6 +36,8 @@ export const deleteMessage = (id: string): Promise<void> => deletion.apply(id, '
 export const editMessage = edit.apply;
 /** Sets the person's reaction; null removes it. */
 export const reactToMessage = reaction.apply;
+/** Marks the partner's voice note as listened to; the server sends the change. */
+export const markListened = (id: string) => call('POST message/:id/heard/', { params: { id } });
 /** Pins a message in place of another, or unpins it. */
 export const pinMessage = (id: string, want: boolean): Promise<void> => pin.apply('pinned', { id, want });
 

@@ -109,6 +109,13 @@ export async function sendDraft(): Promise<boolean> {
   return true;
 }
 
+/** The message that the draft replies to, for a message that is sent without the draft. */
+export function takeReply() {
+  const reply = quoted(draft.get().replyTo);
+  draft.set({ replyTo: null });
+  return reply;
+}
+
 function quoted(id: string | null) {
   const message = getMessage(id ?? '');
   if (message === undefined || isDeleted(message)) return null;

@@ -48,7 +48,11 @@ export const messageRoomTexts = {
     answers: 'Answers',
     photos: (count: number) => plural(count, { one: 'A photo', other: '# photos' }),
   },
-  voice: { label: 'Voice message' },
+  voice: {
+    label: 'Voice message',
+    record: 'Record a voice message',
+    notLoaded: 'The recorder could not be loaded.',
+  },
   photo: {
     byYou: 'you',
     by: (name: string) => `Photo by ${name}`,

@@ -11,6 +11,7 @@ import { getUser, refreshUser } from '../auth/auth.store.ts';
 import { askForTerms } from '../auth/prompts.store.ts';
 import { showNewest } from './excerpt.store.ts';
 import { onMessagesStored, upsertMessages } from './message.store.ts';
+import type { Voice } from './recording.ts';
 import { onRefused } from './refused.ts';
 import { unsentPrefix } from './wake.ts';
 
@@ -28,6 +29,7 @@ export interface Unsent {
   id: string;
   text: string;
   pictures: readonly Picture[];
+  voice?: Voice;
   replyTo: Message['reply_to'];
   /** milliseconds; defines the sending order */
   at: number;
@@ -65,12 +67,13 @@ interface Lane {
   tries: number;
 }
 
-/** Separate queues: a slow upload does not delay texts. */
+/** Separate queues: a slow upload of photos or voice does not delay texts. */
 const lanes: Record<'texts' | 'photos', Lane> = {
   texts: { inFlight: null, timer: undefined, isPaused: false, tries: 0 },
   photos: { inFlight: null, timer: undefined, isPaused: false, tries: 0 },
 };
-const laneOf = ({ pictures }: Unsent): Lane => (pictures.length > 0 ? lanes.photos : lanes.texts);
+const laneOf = ({ pictures, voice }: Unsent): Lane =>
+  pictures.length > 0 || voice ? lanes.photos : lanes.texts;
 
 onReset(() => {
   for (const lane of Object.values(lanes)) {
@@ -107,7 +110,7 @@ const isOurs = (sender: string, couple: string): boolean =>
   sender === getUser()?.id && couple === getUser()?.twosome?.id;
 
 /** Sends a message: shows it immediately, stores it for a reload, and sends it after earlier ones of its kind. */
-export function send(message: Pick<Unsent, 'text' | 'pictures' | 'replyTo'>): void {
+export function send(message: Pick<Unsent, 'text' | 'pictures' | 'voice' | 'replyTo'>): void {
   upsertUnsent({ ...message, id: newId(), at: nextSendTime(), status: 'sending', why: null });
   haptic('light');
   showNewest();
@@ -191,12 +194,16 @@ async function upload(unsent: Unsent): Promise<void> {
   }
 }
 
-function formOf({ id, text, pictures, replyTo }: Unsent): FormData {
+function formOf({ id, text, pictures, voice, replyTo }: Unsent): FormData {
   const form = new FormData();
   form.append('__id__', id);
   if (text !== '') form.append('text', text);
   if (replyTo !== null) form.append('reply_to', replyTo.id);
   for (const [index, { blob }] of pictures.entries()) form.append('files', blob, `${index + 1}.jpg`);
+  if (voice) {
+    form.append('peaks', voice.peaks.join());
+    form.append('voice', voice.blob, 'voice');
+  }
   return form;
 }
 

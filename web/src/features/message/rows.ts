@@ -59,7 +59,11 @@ export function rowsOf({ messages, unsent, me, seenAt, unreadSince, typing }: Ro
   }
   for (const one of unsent) {
     const row = { key: `${me}/${one.id}`, mine: true, first: true, last: true };
-    addRow({ kind: 'unsent', ...row, unsent: one }, one.at, one.pictures.length > 0);
+    addRow(
+      { kind: 'unsent', ...row, unsent: one },
+      one.at,
+      one.pictures.length > 0 || one.voice !== undefined,
+    );
   }
   if (typing) rows.push({ kind: 'typing', key: 'typing' });
   if (rows.length > 0) rows.push({ kind: 'foot', key: 'foot' });
