@@ -140,8 +140,10 @@ async function recordFrames(
   }
   const received = clients.flatMap((client) => client.received);
   for (const client of clients) client.close();
-  return [
-    ...sent,
-    ...received.map((frame): [string, object] => [`toClient_${frameKey(frame).replace(':', '_')}`, frame]),
-  ];
+  const examples = received.map((frame): [string, object] => [
+    `toClient_${frameKey(frame).replace(':', '_')}`,
+    frame,
+  ]);
+  // frames of different subjects arrive in any order
+  return [...sent, ...examples.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))];
 }

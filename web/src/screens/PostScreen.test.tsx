@@ -73,5 +73,6 @@ test('lists who clapped, from the options of a post of another couple [S2.157]',
   browser.server.respond('GET post/:id/clap/', { results: [], next: null });
   show(`?postMoreId=${id}`);
   await press('Who clapped');
-  await screen.findByText('No couple that you follow');
+  await screen.findByText('2 couples clapped');
+  screen.getByText('None of them is a couple that you follow.');
 });

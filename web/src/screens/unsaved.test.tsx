@@ -122,7 +122,7 @@ test('a reload asks before losing the terms dialog before acceptance', async () 
 });
 
 test('a reload asks before losing a comment, until it is sent, however it was started', async () => {
-  browser.server.respond('POST post/:id/comment/', {} as never);
+  browser.server.respond('POST post/:id/comment/', { replies: [] } as never);
   writeDraft(post.id, 'How lov');
   visit(<CommentBox postId={post.id} onSend={() => {}} />);
   await write('Add a comment', 'How lovely');
