@@ -55,11 +55,11 @@ export async function encodeImage(file: ReceivedFile, field: string): Promise<En
 export async function repackageVoice(file: ReceivedFile, field: string): Promise<Voice> {
   const maxMs = limits.voiceMs + 1000;
   const result = await queue.run({ person: file.userId, signal: file.signal }, () =>
-    encoder.repackage({ voice: file.path, maxMs }, file.signal),
+    encoder.repackage({ voice: file.path, maxMs, maxBytes: limits.voiceBytes }, file.signal),
   );
   if ('voice' in result) return result.voice;
   if (result.failure === 'crashed') throw new ApiError('unavailable', { retryAfter: 5 });
-  throw invalid(field, voiceErrors[result.failure === 'tooLong' ? 'tooLong' : 'notSound']);
+  throw invalid(field, voiceErrors[result.failure === 'tooSlow' ? 'notSound' : result.failure]);
 }
 
 async function typeOf(path: string): Promise<ImageType | null> {

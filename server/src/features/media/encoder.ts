@@ -30,6 +30,7 @@ export interface VoiceJob {
   /** the path of the upload */
   voice: string;
   maxMs: number;
+  maxBytes: number;
 }
 
 export interface EncodeJob {
@@ -50,7 +51,7 @@ export type EncodeFailure = 'damaged' | 'tooManyPixels' | 'tooManyScans';
 /** `crashed`: the process exited or could not start, for example without memory or file descriptors */
 type Stopped = { failure: 'tooSlow' | 'crashed' };
 export type EncodeResult = { image: Encoded } | { failure: EncodeFailure } | Stopped;
-export type VoiceResult = { voice: Voice } | { failure: 'notSound' | 'tooLong' } | Stopped;
+export type VoiceResult = { voice: Voice } | { failure: 'notSound' | 'tooLong' | 'tooLarge' } | Stopped;
 
 /** Encodes images and repackages recordings in child processes, which are reused, and killed when a job times out or is aborted. */
 export interface Encoder {
@@ -69,8 +70,9 @@ export function createEncoder({ deadlineMs }: { deadlineMs: number }): Encoder {
     fork(fileURLToPath(new URL('./encoder.worker.mjs', import.meta.url)), {
       // it decodes untrusted bytes, so it receives no keys and no database URL
       env: {},
-      // do not inherit this process's Node flags
-      execArgv: [],
+      // Not this process's Node flags. A fragment of an MP4 can claim four thousand million packets, for each of which the
+      // reader makes an object: two gigabytes until the deadline. Pixels and files are not part of this heap.
+      execArgv: ['--max-old-space-size=192'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -33,11 +33,12 @@ process.on('message', async (/** @type {EncodeJob | import('./encoder.ts').Voice
 
 /** @param {import('./encoder.ts').VoiceJob} job */
 async function repackageVoice(job) {
-  const { repackage, TooLong } = await import('./voice.worker.mjs');
+  const { repackage, TooLarge, TooLong } = await import('./voice.worker.mjs');
   try {
     process.send?.({ voice: await repackage(job) });
   } catch (error) {
-    process.send?.({ failure: error instanceof TooLong ? 'tooLong' : 'notSound' });
+    if (error instanceof TooLarge) process.send?.({ failure: 'tooLarge' });
+    else process.send?.({ failure: error instanceof TooLong ? 'tooLong' : 'notSound' });
   }
 }
 

@@ -19,17 +19,19 @@ import {
 console.warn = () => {};
 
 export class TooLong extends Error {}
+export class TooLarge extends Error {}
 class NotSound extends Error {}
 
 /**
  * Copies the packets of a recording's only track into a new MP4, without decoding them. Nothing else of the upload
  * survives: no tags, pictures, attachments, further tracks or data around the container. Times are counted from the
- * packets, because those in the container may lie. Throws `TooLong`, or any other error when it is no such recording.
+ * packets, because those in the container may lie; so are bytes, because the index of an MP4 can name the same bytes as
+ * thousands of packets. Throws `TooLong`, `TooLarge`, or any other error when it is no such recording.
  *
  * @param {import('./encoder.ts').VoiceJob} job
  * @returns {Promise<import('./encoder.ts').Voice>}
  */
-export async function repackage({ voice: path, maxMs }) {
+export async function repackage({ voice: path, maxMs, maxBytes }) {
   const input = new Input({ source: new BufferSource(await readFile(path)), formats: [WEBM, OGG, MP4] });
   const [track, ...others] = await input.getTracks();
   if (!track?.isAudioTrack() || others.length > 0) throw new NotSound();
@@ -42,9 +44,12 @@ export async function repackage({ voice: path, maxMs }) {
   output.addAudioTrack(source);
   await output.start();
   let seconds = 0;
+  let bytes = 0;
   for await (const { data } of new EncodedPacketSink(track).packets()) {
     const duration = codec.secondsOf(data);
     if (data.length === 0 || duration === null) throw new NotSound();
+    bytes += data.length;
+    if (bytes > maxBytes) throw new TooLarge();
     await source.add(new EncodedPacket(data, 'key', seconds, duration), { decoderConfig });
     seconds += duration;
     if (seconds * 1000 > maxMs) throw new TooLong();
