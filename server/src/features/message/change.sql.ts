@@ -37,6 +37,16 @@ export async function setPinned(tx: Tx, id: string, number: number, at: Date | n
   `);
 }
 
+/**
+ * Locks the couple's pinned message. Before the room, as every change locks its message first: a reaction that has
+ * locked it waits for the room.
+ */
+export async function lockPinned(tx: Tx, twosomeId: string) {
+  await tx.query(sql`
+    select from messages where twosome_id = ${twosomeId}::text and pinned_at is not null for no key update
+  `);
+}
+
 /** Unpins the couple's pinned message; returns whether there was one. */
 export async function unpin(tx: Tx, twosomeId: string, number: number): Promise<boolean> {
   const rows = await tx.query(sql`

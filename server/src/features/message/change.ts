@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { setChanged, setListened, setPinned, setReaction, setText, unpin } from './change.sql.ts';
+import { lockPinned, setChanged, setListened, setPinned, setReaction, setText, unpin } from './change.sql.ts';
 import { findMessage, lockMessage } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
@@ -58,6 +58,7 @@ export const pinMessage = (
 ): Promise<Message> =>
   change(deps, viewer, id, async (tx, message) => {
     if ((message.pinned_at !== null) === want) return false;
+    if (want) await lockPinned(tx, viewer.twosomeId);
     // the number locks the room, so of two messages pinned at the same time one replaces the other
     let { number } = await takeNumber(tx, viewer.twosomeId, now());
     if (want && (await unpin(tx, viewer.twosomeId, number)))

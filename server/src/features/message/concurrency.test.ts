@@ -2,6 +2,7 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { createLocalBus } from '../../platform/realtime/bus.ts';
 import { again, type Cast, callCast, twosomeOf } from '../../testing/cast.ts';
@@ -17,6 +18,7 @@ import { emptyDb, nodeBeside, testDb } from '../../testing/database.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import { type Person, someone, type WsClient } from '../../testing/person.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { pinMessage, reactToMessage } from './change.ts';
 
 // Two people, each with a device on both of two nodes, act concurrently. Nothing is lost or duplicated, and all devices receive
 // the same messages in the same order.
@@ -235,4 +237,36 @@ test('of two messages that the two pin at the same time one stays pinned', async
     const { body } = await ana.call('GET message/more/latest/');
     expect((body as Message[]).filter(({ pinned_at }) => pinned_at !== null)).toHaveLength(1);
   }
+});
+
+test('one partner pins the other message while the other reacts to the pinned one: neither runs into a deadlock', async () => {
+  const [hers] = await devices(cast.ana);
+  const messages = [await sendAndReceive(hers, 'one'), await sendAndReceive(hers, 'two')] as const;
+  let attempts = 0;
+  const counting: Pick<Db, 'query' | 'transaction'> = {
+    query: db.query,
+    transaction: (work) =>
+      db.transaction((tx) => {
+        attempts += 1;
+        return work(tx);
+      }),
+  };
+  const deps = { db: counting, roomFeed: { deliver: async () => {} }, signedUrls: { sign: () => '' } };
+  const sessions = await db.query<{ id: string; user_id: string }>(sql`select id, user_id from sessions`);
+  const as = ({ user: { id } }: Person) => ({
+    userId: id,
+    twosomeId: twosomeOf(cast.ana),
+    sessionId: sessions.find(({ user_id }) => user_id === id)?.id,
+  });
+  const act = (work: typeof pinMessage | typeof reactToMessage, ...rest: unknown[]) =>
+    (work as (...all: unknown[]) => Promise<Message>)(deps, ...rest);
+  await act(pinMessage, as(cast.ana), messages[0].id, true);
+  for (let round = 1; round <= 40; round += 1) {
+    const [pinned, other] = round % 2 ? messages : messages.toReversed();
+    await Promise.all([
+      act(pinMessage, as(cast.ana), other!.id, true),
+      act(reactToMessage, as(cast.bruno), pinned!.id, round % 4 < 2 ? '😂' : '👍'),
+    ]);
+  }
+  expect(attempts).toBe(81);
 });
