@@ -123,7 +123,7 @@ export const messageCalls = calls({
     auth: 'partnered',
     summary:
       "Finds messages of the couple's room that contain all words of `q`, newest first. A word may be a part of a longer one; upper and lower case are the same, accents are not. At most eight different words are compared.",
-    rate: 'search',
+    rate: 'roomSearch',
     query: PageQuery.extend({ q: text(limits.searchText, 1) }),
     responses: { 200: paged(Message) },
   },
@@ -131,7 +131,7 @@ export const messageCalls = calls({
     auth: 'partnered',
     summary:
       "Lists the photos of the couple's room, newest message first. A page holds those of 20 messages.",
-    rate: 'read',
+    rate: 'roomSearch',
     query: PageQuery,
     responses: { 200: paged(PhotoOfRoom) },
   },

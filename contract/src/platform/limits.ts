@@ -142,6 +142,8 @@ export const rates = {
   read: { user: 600, perSeconds: 60 },
   /** a query for every pause in typing; more would list the installation's names */
   search: { user: 60, perSeconds: 60 },
+  /** a page may read the whole room, which takes seconds where somebody filled it with the longest messages */
+  roomSearch: { user: 30, perSeconds: 60 },
   export: { user: 10, perSeconds: 3600 },
   message: { user: 60, perSeconds: 60 },
   /** frames to the server, pings included, on all sockets of a person */
