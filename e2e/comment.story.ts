@@ -2,7 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { sharePost } from './people.ts';
+import { changeProfile, sharePost } from './people.ts';
 
 const words = 'Bread, second try.';
 const question = 'Which flour is it?';
@@ -13,6 +13,7 @@ const longest = 'x'.repeat(limits.commentText);
 test('couples comment on a photo', async ({ person, client, couple }) => {
   const [ana, bruno] = await couple(client('Ana'), person('Bruno'), 'public');
   const [chloe, dan, { username }] = await couple(person('Chloe'), person('Dan'));
+  const [mallory] = await couple(person('Mallory'), client('Max'));
   const { id } = await sharePost(ana, bruno, words);
   const box = chloe.page.getByLabel('Add a comment');
   const send = chloe.page.getByRole('button', { name: 'Send' });
@@ -86,6 +87,33 @@ test('couples comment on a photo', async ({ person, client, couple }) => {
     await dan.page.goto('/notification');
     await expect(dan.page.getByText(/ replied to your comment$/)).toBeVisible();
     await bruno.page.goBack();
+  });
+
+  await test.step('a couple is suggested after an @, linked in the comment and notified [S2.166 S6.30 S6.31]', async () => {
+    await changeProfile(mallory, {
+      ...{ username1: 'mal', username2: 'max', connector: '+', username: 'mal+max' },
+      is_private: 'false',
+    });
+    await box.click();
+    await chloe.page.keyboard.type('With @ma');
+    const option = chloe.page.getByRole('option', { name: 'mal+max' });
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(chloe.page, 'comment mention');
+    await chloe.page.keyboard.press('Escape');
+    await expect(option).toHaveCount(0);
+    await expect(sheet(chloe)).toBeVisible();
+    await chloe.page.keyboard.type('l');
+    await expect(option).toBeVisible();
+    await chloe.page.keyboard.press('Enter');
+    await expect(box).toHaveValue('With @mal+max ');
+    await chloe.page.keyboard.press('Enter');
+    await comment(chloe, 'With').getByRole('link', { name: '@mal+max' }).click();
+    await expect(chloe.page).toHaveURL(/\/profile\//);
+    await chloe.page.goBack();
+    await expect(sheet(chloe)).toBeVisible();
+    await mallory.page.goto('/notification');
+    await expect(mallory.page.getByText(/ mentioned you in a comment$/)).toBeVisible();
+    await remover(chloe, 'With').click();
   });
 
   await test.step('five hundred characters wrap', async () => {

@@ -36,6 +36,7 @@ export const screens = {
   'comment edit': 'comment',
   'comment reply': 'comment',
   'comment replies': 'comment',
+  'comment mention': 'comment',
   'report question': 'report',
   'block question': 'report',
   'photo of one person': 'first-photo',

@@ -46,6 +46,16 @@ create table comment_hearts (
 );
 CREATE INDEX comment_hearts_user ON comment_hearts USING btree (user_id);
 
+create table comment_mentions (
+  comment_id text not null,
+  twosome_id text not null,
+  username text not null,
+  constraint comment_mentions_pkey PRIMARY KEY (comment_id, twosome_id),
+  constraint comment_mentions_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint comment_mentions_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_mentions_twosome ON comment_mentions USING btree (twosome_id);
+
 create table comments (
   id text not null,
   post_id text not null,
@@ -437,7 +447,7 @@ create table notifications (
   constraint notifications_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint notifications_check CHECK (((comment_event IS NULL) OR (happening = 'commented'::text))),
-  constraint notifications_comment_event_check CHECK ((comment_event = 'replied'::text)),
+  constraint notifications_comment_event_check CHECK ((comment_event = ANY (ARRAY['replied'::text, 'mentioned'::text]))),
   constraint notifications_happening_check CHECK ((happening = ANY (ARRAY['added'::text, 'published'::text, 'commented'::text, 'clapped'::text, 'followed'::text, 'requested'::text, 'accepted'::text, 'goal_added'::text, 'goal_changed'::text, 'goal_finished'::text, 'goal_reopened'::text])))
 );
 CREATE INDEX notifications_list ON notifications USING btree (user_id, twosome_id, updated_at DESC, id DESC);

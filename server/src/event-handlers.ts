@@ -20,6 +20,7 @@ import {
   commentDeleted,
   commentRestored,
   commentTakenDown,
+  couplesMentioned,
 } from './features/comment/comment.events.ts';
 import { bindBlocked } from './features/follow/block.ts';
 import {
@@ -62,6 +63,7 @@ import {
   notifyFollowed,
   notifyGoalAdded,
   notifyGoalChanged,
+  notifyMentioned,
   notifyPublished,
   notifyRequested,
 } from './features/notification/notify.ts';
@@ -136,6 +138,7 @@ export const transactionHandlers: readonly TransactionHandler[] = [
   inTransaction(postPublished, notifyPublished),
   inTransactionTogether(clapCompleted, notifyClaps),
   inTransaction(commentAdded, notifyComment),
+  inTransaction(couplesMentioned, notifyMentioned),
   inTransaction(goalAdded, notifyGoalAdded),
   inTransaction(goalChanged, notifyGoalChanged),
 ];

@@ -14,6 +14,8 @@ export const Reply = z
     /** the comment that it answers, which is never itself a reply; null on the first level */
     reply_to: Id.nullable(),
     text: z.string().max(limits.commentText),
+    /** couples that the text names as `@username`, whom the viewer and the writer can see; the name as it was written */
+    mentions: z.array(z.object({ id: Id, username: z.string() })).max(limits.mentions),
     added_at: Instant,
     edited_at: Instant.nullable(),
     /** hearts by any people */
@@ -47,7 +49,7 @@ export const commentCalls = calls({
   'POST post/:id/comment/': {
     auth: 'partnered',
     summary:
-      'Adds a comment of 1 to 500 characters. `reply_to` is a comment of the same post that is no reply; its couple is notified. Any other id is an error under `reply_to`.',
+      'Adds a comment of 1 to 500 characters. `reply_to` is a comment of the same post that is no reply; its couple is notified. Any other id is an error under `reply_to`. Couples that the text names as `@username` are notified if they can read the comment.',
     rate: 'write',
     idempotent: true,
     request: z.object({ text: text(limits.commentText, 1), reply_to: Id.nullish() }),

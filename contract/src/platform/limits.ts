@@ -95,6 +95,8 @@ export const limits = {
   notMyPartnerMinutes: 10,
   /** how long the person who deleted a comment can restore it */
   commentRestoreSeconds: 30,
+  /** couples that one comment mentions, including those of its earlier texts */
+  mentions: 5,
   /** replies that a list shows below each comment */
   shownReplies: 2,
   /** how long the writer of a comment can edit it */

@@ -45,6 +45,9 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   await reply(dan, zebras);
   const quokkas = await comment(quokka, theirs.id);
   await reply(zebra, quokkas);
+  const mention = await does(chloe, `POST post/${theirs.id}/comment/`, { body: { text: '@zebra&quokka' } });
+  // what others wrote stays; without the name, the test finds what the server stored of it
+  await does(chloe, `PATCH post/${theirs.id}/comment/${mention.id}/`, { body: { text: 'Together' } });
   for (const who of [zebra, chloe])
     await does(who, `POST post/${theirs.id}/comment/${quokkas.id}/heart/`, { body: {} });
   for (const who of [zebra, quokka]) await clap(who, theirs.id);

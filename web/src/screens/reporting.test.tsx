@@ -101,6 +101,7 @@ describe('a comment', () => {
     reply_to: null,
     reply_count: 0,
     replies: [],
+    mentions: [],
     edited_at: null,
     heart_count: 0,
     is_hearted: false,

@@ -29,6 +29,7 @@ export const comment = (n: number, over: Partial<Comment> = {}): Comment => ({
   reply_to: null,
   reply_count: 0,
   replies: [],
+  mentions: [],
   edited_at: null,
   heart_count: 0,
   is_hearted: false,

@@ -8,7 +8,7 @@ import { viewerId } from '../twosome/twosome.sql.ts';
 import { findComment, type ThreadRow } from './comment.sql.ts';
 import { viewComment } from './comment.view.ts';
 
-interface CommentPayload {
+export interface CommentPayload {
   commentId: string;
   postId: string;
   /** the post's couple */
@@ -17,6 +17,8 @@ interface CommentPayload {
   writerId: string;
   /** the couple of the comment that this one answers; absent on the first level, and in events of the previous version */
   answeredId?: string | null;
+  /** couples that the text names and an earlier one did not */
+  mentionedIds?: readonly string[];
 }
 
 const ofCouples = ({ twosomeId, writerId }: CommentPayload) => [twosomeId, writerId];
@@ -27,6 +29,9 @@ export const commentDeleted = defineEvent<CommentPayload>('comment.deleted', 'po
 export const commentTakenDown = defineEvent<CommentPayload>('comment.takenDown', 'postId');
 /** By the operator, or by the person who deleted it. */
 export const commentRestored = defineEvent<CommentPayload>('comment.broughtBack', 'postId', ofCouples);
+
+/** An edit named further couples. */
+export const couplesMentioned = defineEvent<CommentPayload>('comment.mentioned', 'postId', () => []);
 
 /** It was edited, or its hearts or replies changed. */
 export const commentChanged = defineEvent<CommentPayload & { changedBy: string }>(

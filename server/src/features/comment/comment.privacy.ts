@@ -15,6 +15,13 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, li
     const hearts = await eraseHearts(tx, userId, limit);
     if (hearts > 0) return hearts;
   }
+  // the names of couples in the comments of others
+  const mentions = await tx.query(sql`
+    delete from comment_mentions where (comment_id, twosome_id) in (
+      select comment_id, twosome_id from comment_mentions where twosome_id = any(${twosomeIds}::text[]) limit ${limit}::int
+    ) returning comment_id
+  `);
+  if (mentions.length > 0) return mentions.length;
   const found = await tx.query<{ id: string; post_id: string }>(sql`
     (
       select id, post_id from comments where ${isErased(scope, { maker: sql`user_id`, twosome: sql`twosome_id` })}
@@ -73,7 +80,11 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       db,
       (last) => sql`
         select c.id, c.post_id, c.reply_to, c.text, c.added_at, c.edited_at,
-          (select count(*)::int from comment_hearts h where h.comment_id = c.id) as heart_count
+          (select count(*)::int from comment_hearts h where h.comment_id = c.id) as heart_count,
+          (
+            select coalesce(json_agg(x.username order by x.username), '[]')
+            from comment_mentions x where x.comment_id = c.id
+          ) as mentions
         from comments c
         where c.twosome_id = ${own} and c.deleted_at is null ${after(last, sql`c.added_at`, sql`c.id`)}
         order by c.added_at, c.id limit ${exportPage}::int

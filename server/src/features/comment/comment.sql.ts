@@ -14,6 +14,7 @@ import {
   isOwn,
   viewerSqlOf,
 } from '../visibility.ts';
+import { mentionsOf } from './mention.sql.ts';
 
 /** A comment as one viewer sees it. */
 export interface CommentRow {
@@ -33,6 +34,7 @@ export interface CommentRow {
   owns_post: boolean;
   taken_down: boolean;
   writer: AuthorRow;
+  mentions: { id: string; username: string }[];
   /** replies that the viewer can see */
   reply_count: number;
 }
@@ -67,6 +69,7 @@ const selectComments = (by: CommentViewer, where: Sql, predicate = canReadCommen
       select count(*)::int from comments r join twosomes rw on rw.id = r.twosome_id
       where r.reply_to = c.id and ${canReadUnder(viewer, sql`r`, t, sql`rw`)}
     ) as reply_count,
+    ${mentionsOf(viewer, c)} as mentions,
     json_build_object('id', w.id, 'username', w.username, 'photo_id', w.photo_id, 'is_private', w.is_private,
       'verified', w.verified_at is not null) as writer
   from comments c

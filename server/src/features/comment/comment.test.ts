@@ -33,6 +33,7 @@ describe('a comment', () => {
       reply_to: null,
       reply_count: 0,
       replies: [],
+      mentions: [],
       text: 'So\nlovely!',
       added_at: expect.stringMatching(/Z$/),
       edited_at: null,

@@ -38,6 +38,7 @@ import {
 } from './comment.sql.ts';
 import { commentErrors } from './comment.texts.ts';
 import { mayDeleteComment, roleOf, viewComment } from './comment.view.ts';
+import { addMentions } from './mention.sql.ts';
 
 export interface CommentDeps {
   db: Db;
@@ -91,9 +92,10 @@ export async function addComment(
     const id = newId();
     const { twosomeId, userId } = viewer;
     await addCommentRow(tx, { id, postId, twosomeId, userId, replyTo, text, now: now() });
+    const mentionedIds = await addMentions(tx, { id, twosomeId, text });
     const answeredId = answered?.writer.id ?? null;
     const added = { commentId: id, postId, twosomeId: post.twosome_id, writerId: twosomeId, answeredId };
-    await deps.emit(tx, commentAdded, added);
+    await deps.emit(tx, commentAdded, { ...added, mentionedIds });
     await emitThreadChange(deps.emit, tx, { ...added, replyTo });
     return { id };
   });

@@ -19,6 +19,7 @@ function viewReply(row: CommentRow, signature: string): Reply {
     post: row.post_id,
     reply_to: row.reply_to,
     text: row.text,
+    mentions: row.mentions,
     added_at: row.added_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     heart_count: row.heart_count,

@@ -18,6 +18,7 @@ export const notificationEvents = [
   'published',
   'commented',
   'replied',
+  'mentioned',
   'clapped',
   'followed',
   'requested',
@@ -73,7 +74,8 @@ export function noticeOf(event: NotificationEvent, actors: Actors): Notice {
         data: {},
       };
     case 'commented':
-    case 'replied': {
+    case 'replied':
+    case 'mentioned': {
       const body = texts[event](names);
       if (actors.count > 1) return { related_to: kinds.COMMENT_COUNT, body, data: several };
       return { related_to: kinds.COMMENT, body, data: one };

@@ -89,7 +89,7 @@ export async function addNotifications(
   event: NotificationEvent,
   at: Date,
 ) {
-  const commentEvent = event === 'replied' ? event : null;
+  const commentEvent = event === 'replied' || event === 'mentioned' ? event : null;
   await tx.query(sql`
     with added as (
       insert into notifications (id, user_id, twosome_id, happening, comment_event, related_id, added_at, updated_at)

@@ -7,6 +7,7 @@ export const notificationTexts = {
   published_edited: (partner: string) => `${partner} published the post that you edited`,
   commented: (couples: string) => `${couples} commented on your post`,
   replied: (couples: string) => `${couples} replied to your comment`,
+  mentioned: (couples: string) => `${couples} mentioned you in a comment`,
   clapped: (couples: string) => `${couples} clapped for your post`,
   followed: (couples: string) => `${couples} started following you`,
   requested: (couples: string) => `${couples} asked to follow you`,

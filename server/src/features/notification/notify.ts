@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Emit, InTransaction, InTransactionTogether } from '../../platform/events.ts';
 import type { clapCompleted } from '../clap/clap.events.ts';
-import type { commentAdded } from '../comment/comment.events.ts';
+import type { CommentPayload, commentAdded, couplesMentioned } from '../comment/comment.events.ts';
 import { findReaders } from '../comment/comment.sql.ts';
 import type { followAccepted, followed, followRequested } from '../follow/follow.events.ts';
 import type { goalAdded, goalChanged } from '../goal/goal.events.ts';
@@ -53,19 +53,40 @@ export const notifyPublished: InTransaction<typeof postPublished> = (
   emit,
 ) => notify(tx, emit, 'published', [about(postId, twosomeId, twosomeId)], { exceptUserId: publisherId });
 
-export const notifyComment: InTransaction<typeof commentAdded> = async (
-  tx,
-  { commentId, postId, twosomeId, writerId, answeredId = null },
-  emit,
-) => {
-  const answered =
-    answeredId === null || answeredId === writerId ? [] : await findReaders(tx, commentId, [answeredId]);
+export const notifyComment: InTransaction<typeof commentAdded> = async (tx, comment, emit) => {
+  const { postId, twosomeId, writerId } = comment;
+  const { answered, mentioned } = await findConcerned(tx, comment);
   // all in one order, to avoid deadlocks
-  if (answered.length > 0) await loadRecipients(tx, [twosomeId, ...answered], null);
-  for (const id of answered) await notify(tx, emit, 'replied', [about(postId, id, writerId)]);
+  if (answered.length + mentioned.length > 0)
+    await loadRecipients(tx, [twosomeId, ...answered, ...mentioned], null);
+  const by = { relatedId: postId, actorIds: [writerId] };
+  if (answered.length > 0) await notify(tx, emit, 'replied', [{ ...by, twosomeIds: answered }]);
+  if (mentioned.length > 0) await notify(tx, emit, 'mentioned', [{ ...by, twosomeIds: mentioned }]);
   if (writerId !== twosomeId && !answered.includes(twosomeId))
     await notify(tx, emit, 'commented', [about(postId, twosomeId, writerId)]);
 };
+
+/** The couples of the post and of the answered comment know the comment already. */
+export const notifyMentioned: InTransaction<typeof couplesMentioned> = async (tx, comment, emit) => {
+  const { mentioned } = await findConcerned(tx, comment);
+  if (mentioned.length === 0) return;
+  await notify(tx, emit, 'mentioned', [
+    { relatedId: comment.postId, actorIds: [comment.writerId], twosomeIds: mentioned },
+  ]);
+};
+
+/** The couple that a comment answers and those that it mentions, if they can read it. Each gets one notice. */
+async function findConcerned(
+  tx: Tx,
+  { commentId, twosomeId, writerId, answeredId = null, mentionedIds = [] }: CommentPayload,
+) {
+  const ids = [answeredId, ...mentionedIds].filter((id): id is string => id !== null && id !== writerId);
+  const readers = ids.length === 0 ? [] : await findReaders(tx, commentId, ids);
+  return {
+    answered: readers.filter((id) => id === answeredId),
+    mentioned: readers.filter((id) => id !== answeredId && id !== twosomeId),
+  };
+}
 
 export const notifyClaps: InTransactionTogether<typeof clapCompleted> = async (tx, claps, emit) => {
   const byOthers = claps.filter(({ twosomeId, clapperId }) => clapperId !== twosomeId);

@@ -16,6 +16,7 @@ import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './Comment.module.css';
 import { CommentActs } from './CommentActs.tsx';
+import { CommentText } from './CommentText.tsx';
 import { useChanged, useEdit } from './change.store.ts';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { deleteComment, restoreComment, useComment } from './comment.store.ts';
@@ -50,7 +51,13 @@ export function Comment({ id }: { id: string }) {
           </>
         )
       }
-      text={edit === undefined ? comment.text : <EditComment id={id} text={edit} />}
+      text={
+        edit === undefined ? (
+          <CommentText text={comment.text} mentions={comment.mentions} />
+        ) : (
+          <EditComment id={id} text={edit} />
+        )
+      }
       below={edit === undefined && <CommentActs comment={comment} />}
       trailing={
         edit === undefined && (
@@ -88,7 +95,17 @@ export function SentComment({ text, isReply = false }: { text: string; isReply?:
     if (isReply) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isReply]);
   const when = commentSheetTexts.box.sending;
-  return twosome && <CommentRow ref={row} twosome={twosome} when={when} text={text} isReply={isReply} />;
+  return (
+    twosome && (
+      <CommentRow
+        ref={row}
+        twosome={twosome}
+        when={when}
+        text={<CommentText text={text} />}
+        isReply={isReply}
+      />
+    )
+  );
 }
 
 interface CommentRowProps {
@@ -116,13 +133,7 @@ function CommentRow({ twosome, when, text, below, trailing, isReply, ref }: Comm
         </Link>
         <span className="caption">{when}</span>
       </p>
-      {typeof text === 'string' ? (
-        <p className={styles.text} dir="auto">
-          {text}
-        </p>
-      ) : (
-        text
-      )}
+      {text}
       {below}
     </Row>
   );

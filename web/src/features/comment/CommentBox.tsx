@@ -19,6 +19,7 @@ import {
   useDraft,
   writeDraft,
 } from './draft.store.ts';
+import { useMentions } from './useMentions.tsx';
 
 /** remaining characters below which the count is announced */
 const announceBelow = 50;
@@ -35,6 +36,7 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
   const twosome = useTwosome(user.twosome?.id ?? '') ?? user.twosome;
   const draft = useDraft(postId);
   const box = useFocusOnReply(draft.replyTo);
+  const mentions = useMentions(box, draft.text, (text) => writeDraft(postId, text));
   if (twosome === null)
     return (
       <div className={styles.alone}>
@@ -50,15 +52,14 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
     <Composer
       label={draft.replyTo === null ? texts.label : reply.to(draft.replyTo.username)}
       value={draft.text}
-      onValue={(text) => writeDraft(postId, text)}
+      onValue={mentions.onValue}
       onSend={send}
       ready={isReady(draft)}
       leading={<TwosomeFace twosome={twosome} size={36} />}
       above={
-        draft.replyTo === null ? (
-          remainingCount(draft.text)
-        ) : (
-          <>
+        <>
+          {mentions.list}
+          {draft.replyTo !== null && (
             <div className={styles.answers}>
               <span>{reply.to(draft.replyTo.username)}</span>
               <IconButton
@@ -71,9 +72,9 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
                 }}
               />
             </div>
-            {remainingCount(draft.text)}
-          </>
-        )
+          )}
+          {remainingCount(draft.text)}
+        </>
       }
       enterSends
       box={box}

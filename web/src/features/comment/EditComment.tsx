@@ -8,6 +8,7 @@ import { remainingCount } from './CommentBox.tsx';
 import { cancelEdit, saveEdit, writeEdit } from './change.store.ts';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { isSendable } from './draft.store.ts';
+import { useMentions } from './useMentions.tsx';
 
 /** The box in place of a comment's text while it is edited. */
 export function EditComment({ id, text }: { id: string; text: string }) {
@@ -18,13 +19,14 @@ export function EditComment({ id, text }: { id: string; text: string }) {
     box.current?.closest('section')?.focus({ preventScroll: true });
     act();
   };
+  const mentions = useMentions(box, text, (value) => writeEdit(id, value));
   const save = () => saveEdit(id).catch(toastError(commentSheetTexts.edit.failed));
   return (
     <div className={styles.edit}>
       <Composer
         label={commentSheetTexts.edit.label}
         value={text}
-        onValue={(value) => writeEdit(id, value)}
+        onValue={mentions.onValue}
         onSend={() => close(() => void save())}
         ready={isSendable(text)}
         leading={
@@ -35,7 +37,12 @@ export function EditComment({ id, text }: { id: string; text: string }) {
             onClick={() => close(() => cancelEdit(id))}
           />
         }
-        above={remainingCount(text)}
+        above={
+          <>
+            {mentions.list}
+            {remainingCount(text)}
+          </>
+        }
         enterSends
         box={box}
       />

@@ -34,6 +34,10 @@ export const commentSheetTexts = {
     loading: 'Loading replies',
     refused: 'This comment can no longer be answered.',
   },
+  mention: {
+    list: 'Couples',
+    found: (count: number) => plural(count, { one: '# couple found', other: '# couples found' }),
+  },
   report: 'Report comment',
   remove: {
     label: 'Delete comment',
