@@ -54,6 +54,12 @@ test('a letter stays sealed until its time', async ({ person, couple }) => {
       await bruno.page.reload();
       await expect(bruno.page.getByRole('button', { name: 'Open' })).toBeVisible({ timeout: 2000 });
     }).toPass();
+    await bruno.page.goto('/home');
+    await bruno.page.getByRole('button', { name: /waits? for you/ }).click();
+    // the question of the day has waited longer
+    await bruno.page.getByRole('button', { name: 'See all 2' }).click();
+    await bruno.page.getByRole('dialog').getByRole('link', { name: 'Open' }).click();
+    await expect(bruno.page).toHaveURL(/\/letter$/);
     expect(received.join()).not.toContain('Now you may');
     await bruno.page.getByRole('button', { name: 'Open' }).click();
     await expect(bruno.page.getByText('Now you may')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Need } from '@twosome/contract/tray/tray.contract';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
+import Mail from 'lucide-react/icons/mail';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import Sprout from 'lucide-react/icons/sprout';
 import X from 'lucide-react/icons/x';
@@ -35,6 +36,7 @@ const rows: Readonly<Partial<Record<string, (props: NeedProps) => ReactElement |
   request: Request,
   goal: DueGoal,
   question: Question,
+  letter: Letter,
   together: Together,
 };
 
@@ -203,6 +205,22 @@ function Question({ need }: NeedProps) {
       acts={
         <ButtonLink look="neutral" small to="/question">
           {texts.question.act}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Letter() {
+  return (
+    <Row
+      picture={drawing(Mail)}
+      title={texts.letter.title(usePartner())}
+      line={texts.letter.line}
+      to="/letter"
+      acts={
+        <ButtonLink look="neutral" small to="/letter">
+          {texts.letter.act}
         </ButtonLink>
       }
     />

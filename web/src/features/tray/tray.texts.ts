@@ -32,6 +32,7 @@ export const trayTexts = {
     failed: 'The goal was not finished.',
   },
   question: { title: 'The question of the day', act: 'Answer' },
+  letter: { title: (partner: string) => `A letter from ${partner}`, line: 'Its day has come.', act: 'Open' },
   together: {
     title: (partner: string) => `${partner} proposes a day`,
     line: (day: string) => `Together since ${day}?`,
