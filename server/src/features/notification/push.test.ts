@@ -81,15 +81,15 @@ describe('a message', () => {
 
     const [phone] = takePushes(bruno);
     expect(phone?.message).toMatchObject({
-      data: { kind: 'm', path: '/message', tag: 'room', badge: '2' },
+      data: { kind: 'm', path: '/message', tag: 'room', badge: '3' },
       android: {
         collapse_key: 'room',
         priority: 'HIGH',
-        notification: { tag: 'room', notification_count: 2 },
+        notification: { tag: 'room', notification_count: 3 },
       },
       apns: {
         headers: { 'apns-collapse-id': 'room', 'apns-priority': '10' },
-        payload: { aps: { badge: 2, 'thread-id': 'room' } },
+        payload: { aps: { badge: 3, 'thread-id': 'room' } },
       },
     });
     const [first] = devices.received.splice(0);
