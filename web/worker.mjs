@@ -14,7 +14,7 @@ const dist = join(web, 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const files = precachedFiles(manifest);
 /** What comes after the first look, on everybody's line. Bytes, as for the first look. */
-const most = 500_000;
+const most = 520_000;
 
 /** Names carry hashes; the page's does not, so its text counts too. */
 const version = createHash('sha256')
