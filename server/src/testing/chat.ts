@@ -13,6 +13,9 @@ export function sendMessage(client: WsClient, text: string, more: Record<string,
 }
 
 const isMessage = (frame: Frame): frame is Frame<'message', Message> => frame.type === 'message';
+/** All frames that a socket received, except hints at the tray, which come when anything may have changed. */
+export const withoutTray = ({ received }: WsClient) => received.filter(({ type }) => type !== 'tray');
+
 /** All messages that a socket received, in order. */
 export const messagesOf = ({ received }: WsClient): Message[] =>
   received.filter(isMessage).map(({ data }) => data);

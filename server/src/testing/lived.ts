@@ -6,6 +6,7 @@ import { formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import type { Person, Sent } from './person.ts';
 import type { TestServer } from './server.ts';
+import { recording, somePeaks } from './voice.ts';
 
 /** Makes a call that must succeed. */
 async function does(person: Person, line: string, sent: Sent = { body: {} }) {
@@ -85,11 +86,14 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     await does(who, `POST question/${question.id}/answer/`, { body: { text: `${who.name} answers` } });
     await does(who, 'PUT question/settings/', { body: { on: false } });
   }
-  for (const who of [zebra, quokka]) {
+  for (const [who, colour] of [
+    [zebra, '#0f0f0f'],
+    [quokka, '#f0f0f0'],
+  ] as const) {
     const form = formOf({
       text: `Dear from ${who.name}`,
       at_morning: '2040-02-29',
-      files: await picture('#0f0f0f'),
+      files: await picture(colour),
     });
     await does(who, 'POST letter/', { form });
     await does(who, 'GET letter/?time_zone=Europe/Lisbon', {});
@@ -159,7 +163,7 @@ async function postTogether(creator: Person, partner: Person, colour: string, wo
   return does(partner, `POST post/${post.id}/toggle_visibility/`, { body: { is_private: false } });
 }
 
-/** Sends a message, a reply, reactions, an edit, and a message with a picture that is queued for a push; leaves the room open. */
+/** Sends a message, a reply, reactions, an edit, a voice note, and a message with a picture that is queued for a push; leaves the room open. */
 async function talk(zebra: Person, quokka: Person) {
   const add = (who: Person, fields: Parameters<typeof formOf>[0]) =>
     does(who, 'POST message/add_message/', { form: formOf(fields) });
@@ -172,6 +176,8 @@ async function talk(zebra: Person, quokka: Person) {
     await does(who, `POST message/${id}/react/`, { body: { emoji: '😂' } });
   await does(zebra, `PATCH message/${message.id}/`, { body: { text: 'Zebra message, edited' } });
   await add(zebra, { text: 'Zebra again', files: await picture('#abcdef') });
+  const voice = await add(zebra, { voice: await recording('opus.webm'), peaks: somePeaks.join() });
+  await does(quokka, `POST message/${voice.id}/heard/`, {});
   const client = await zebra.listen('message');
   client.send({ type: 'room', data: { open: true } });
   client.send({ type: 'notification_seen', data: {} });

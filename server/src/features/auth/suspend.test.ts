@@ -71,6 +71,7 @@ describe('a suspended user', () => {
         ...{ last_notification_seen_at: null, last_message_seen_at: null },
         ...{ unseen_message_count: 0, unseen_notification_count: 0 },
         ...{ parted: null, not_my_partner_until: null, waits_for: null },
+        ...{ together_since: null, together_asked: null },
         ...{ has_parted: ana.user.has_parted, both_codes: false, delete_at: null },
         terms_accepted_at: ana.user.terms_accepted_at,
         suspended_at: expect.stringMatching(/Z$/),
