@@ -17,7 +17,8 @@ test('the two chat, and see the other’s state', async ({ person, device, coupl
     await bruno.page.goto('/message');
     await expect(bruno.page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
     await expectAccessible(bruno.page, 'no messages');
-    await expect(button(bruno, 'Send')).toBeDisabled();
+    await expect(button(bruno, 'Record a voice message')).toBeVisible();
+    await expect(button(bruno, 'Send')).toHaveCount(0);
     await write(bruno, 'Look what the balcony did');
     await box(bruno).press('Enter');
     await expect(messageOf(bruno.page, 'Look what the balcony did')).toContainText('Sent');
