@@ -22,7 +22,7 @@ test('an export is packed in the background, and downloaded', async ({ person, c
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/settings$/);
     await ana.call('POST auth/export/');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Show' }).click({ timeout: 40_000 });
     await expect(page.getByText('Your export is ready').first()).toBeVisible();
     await expectAccessible(page, 'export ready');
   });
