@@ -53,8 +53,12 @@ test('words and photos of the room are found, and a photo becomes a post', async
     }).toPass();
     await upload.click();
     await expect(page).toHaveURL(/\/message/);
-    const { results } = await bruno.call('GET post/', { query: { is_timeline: 'true' } });
-    expect(results).toMatchObject([{ is_private: true }]);
+    // public posts of other stories follow on the timeline
+    const ours = async () =>
+      (await bruno.call('GET post/', { query: { is_timeline: 'true' } })).results.filter(
+        ({ feed }) => feed === 'ours',
+      );
+    await expect.poll(ours).toMatchObject([{ is_private: true }]);
   });
 
   await test.step('when its sender deletes the message, it is found no more', async () => {
