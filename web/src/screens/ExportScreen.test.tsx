@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Export } from '@twosome/contract/account/account.contract';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { useExportNews } from '../features/account/useExportNews.ts';
 import { eve } from '../testing/cast.ts';
 import { button, freshScreen, press, visit } from '../testing/screen.tsx';
+import { Button } from '../ui/Button.tsx';
 import ExportScreen from './ExportScreen.tsx';
 
 const browser = freshScreen(eve);
@@ -125,3 +127,25 @@ test('an export that became ready while the socket was disconnected is refetched
   await reconnect();
   await download();
 });
+
+test('a toast tells of an export that was ready before the part that tells it had loaded', async () => {
+  browser.server.respond('GET auth/export/', none);
+  browser.sockets.open();
+  const router = visit({ [path]: <ExportScreen />, '/home': <LateNews /> }, path);
+  await button('Pack my things');
+  await act(() => router.navigate('/home'));
+  receive(ready);
+  await press('Load');
+  await screen.findByText('Your export is ready');
+});
+
+function LateNews() {
+  const [isLoaded, setLoaded] = useState(false);
+  return isLoaded ? (
+    <News />
+  ) : (
+    <Button look="outlined" onClick={() => setLoaded(true)}>
+      Load
+    </Button>
+  );
+}

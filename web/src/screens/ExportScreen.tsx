@@ -1,7 +1,8 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { useEffect } from 'react';
 import { ExportState } from '../features/account/ExportState.tsx';
-import { loadExport, useExport } from '../features/account/export.store.ts';
+import { dropExportNews, exportPath, loadExport, useExport } from '../features/account/export.store.ts';
+import { usePendingLocation } from '../platform/router/navigation.ts';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
@@ -10,8 +11,13 @@ import { settingsTexts } from './screens.settings.texts.ts';
 
 /** /profile/settings/export: the download of all personal data. Open to users without a partner too. */
 export default function ExportScreen() {
-  const { now, failure } = useExport((state) => state);
+  const { now, failure, news } = useExport((state) => state);
   useEffect(() => void loadExport(), []);
+  const pendingLocation = usePendingLocation();
+  // shown here, unless the screen is being left
+  useEffect(() => {
+    if (news !== null && pendingLocation().pathname === exportPath) dropExportNews();
+  }, [news, pendingLocation]);
   return (
     <Shell title={settingsTexts.export.title} back="/profile/settings">
       {now ? (

@@ -8,6 +8,8 @@ import { withFreshSignIn } from '../auth/prompts.store.ts';
 const call = caller<typeof accountCalls>();
 const on = subscriber<typeof accountFrames>();
 
+export const exportPath = '/profile/settings/export';
+
 interface ExportStatus {
   /** null: not loaded yet */
   now: Export | null;
@@ -15,9 +17,16 @@ interface ExportStatus {
   failure: Failure | null;
   /** an export request is in flight */
   isAsking: boolean;
+  /** what an event reported and nothing has shown yet: the part of the app that shows it loads late */
+  news: Export['status'] | null;
 }
 
-const exportState = createState<ExportStatus>(() => ({ now: null, failure: null, isAsking: false }));
+const exportState = createState<ExportStatus>(() => ({
+  now: null,
+  failure: null,
+  isAsking: false,
+  news: null,
+}));
 export const useExport = exportState.use;
 
 /** Counts loads and events, so that only the newest response is stored. */
@@ -28,7 +37,10 @@ let eventCount = 0;
 on('export', (now) => {
   eventCount += 1;
   storeExport(now);
+  exportState.set({ news: now.status });
 });
+
+export const dropExportNews = (): void => exportState.set({ news: null });
 
 function storeExport(now: Export): void {
   latestLoad += 1;
