@@ -257,6 +257,7 @@ create table letters (
   written_at timestamp(3) with time zone not null,
   opened_at timestamp(3) with time zone,
   taken_down_at timestamp(3) with time zone,
+  announced_at timestamp(3) with time zone,
   constraint letters_pkey PRIMARY KEY (id),
   constraint letters_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
   constraint letters_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
@@ -265,6 +266,7 @@ create table letters (
 );
 CREATE INDEX letters_opened ON letters USING btree (twosome_id, opened_at DESC, id DESC) WHERE (opened_at IS NOT NULL);
 CREATE INDEX letters_sealed ON letters USING btree (twosome_id, written_at DESC, id DESC) WHERE (opened_at IS NULL);
+CREATE INDEX letters_unannounced ON letters USING btree (COALESCE(opens_at, (((at_morning + '07:00:00'::time without time zone) - '14:00:00'::interval) AT TIME ZONE 'UTC'::text))) WHERE ((announced_at IS NULL) AND (opened_at IS NULL));
 CREATE INDEX letters_written_by ON letters USING btree (written_by);
 
 create table made_requests (

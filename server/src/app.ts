@@ -247,7 +247,7 @@ export async function createApp({
   jobs.work(erasingDue, (_, signal) => purge({ db, emit, signal }));
 
   const services = pushServicesOf(config);
-  const sendPushes = () => sendDue({ db, log, services });
+  const sendPushes = () => sendDue({ db, emit, log, services });
 
   const outbox = openOutbox({
     db,

@@ -46,6 +46,7 @@ import {
   broadcastLetterDeleted,
   letterChanged,
   letterDeleted,
+  letterDue,
 } from './features/letter/letter.events.ts';
 import type { SignedUrls } from './features/media/signed-urls.ts';
 import { broadcastMessagesSeen, messagesSeen } from './features/message/message.events.ts';
@@ -100,7 +101,7 @@ import {
   countdownDeleted,
   togetherChanged,
 } from './features/together/together.events.ts';
-import { refreshOwnTray, refreshTrays, refreshWaiting, traySwitched } from './features/tray/tray.events.ts';
+import { refreshOwnTray, refreshTrays, refreshWaiting } from './features/tray/tray.events.ts';
 import type { TrayHints } from './features/tray/tray-hints.ts';
 import type { ShownTwosomes } from './features/twosome/shown.ts';
 import {
@@ -108,6 +109,7 @@ import {
   broadcastTwosome,
   broadcastTwosomeClosed,
   broadcastTwosomeHidden,
+  traySwitched,
   turnedPrivate,
   turnedPublic,
   twosomeChanged,
@@ -232,6 +234,7 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(togetherChanged, refreshOwnTray),
   afterCommit(letterChanged, refreshOwnTray),
   afterCommit(letterDeleted, refreshOwnTray),
+  afterCommit(letterDue, refreshOwnTray),
   afterCommit(traySwitched, refreshOwnTray),
   afterCommit(postHidden, refreshWaiting),
   afterCommit(turnedPrivate, refreshWaiting),

@@ -32,10 +32,10 @@ export type Notification = z.output<typeof Notification>;
 
 /**
  * The choice for one kind. Without `in_app` the server creates neither a notification nor a frame for the person;
- * messages are always delivered.
+ * messages and letters are always delivered.
  */
 const Choice = z.object({ in_app: z.boolean(), push: z.boolean() });
-/** The kind's number as text, `m` for messages. */
+/** The kind's number as text, `m` for messages, `l` for letters. */
 const Kind = z.string().max(2);
 const QuietHours = z.object({ from: z.iso.time(), to: z.iso.time(), time_zone: z.string().max(64) });
 const Preferences = z

@@ -16,7 +16,7 @@ export interface QuietHours {
 }
 
 export interface Preferences {
-  /** keyed by the kind's number; `m` stands for messages, which have no notification kind */
+  /** keyed by the kind's number; `m` stands for messages and `l` for letters, which have no notification kind */
   kinds: Record<string, Choice>;
   quiet_hours: QuietHours | null;
 }
@@ -30,6 +30,8 @@ export interface PreferencesInput {
 
 /** The key of messages. Messages are always delivered in the room: only their push can be turned off. */
 export const messagesKind = 'm';
+/** The key of letters that can be opened. Only their push can be turned off here; the tray has its own switch. */
+export const lettersKind = 'l';
 
 export const allOn: Choice = { in_app: true, push: true };
 
@@ -65,7 +67,11 @@ const toTheMinute = ({ from, to, time_zone }: QuietHours): QuietHours => ({
 });
 
 /** The keys of all choices. */
-export const preferenceKinds: readonly string[] = [...Object.values(kinds).map(String), messagesKind];
+export const preferenceKinds: readonly string[] = [
+  ...Object.values(kinds).map(String),
+  messagesKind,
+  lettersKind,
+];
 
 /** The default: all kinds on, no quiet hours. */
 export const defaultPreferences = (): Preferences => ({

@@ -7,14 +7,14 @@ import * as z from 'zod';
  */
 export const PushPayload = z
   .object({
-    /** a number of `kinds` as text, `m` for messages. Devices also show kinds that they do not know */
+    /** a number of `kinds` as text, `m` for messages, `l` for letters. Devices also show kinds that they do not know */
     kind: z.string().min(1).max(2),
     title: z.string().min(1).max(100),
     body: z.string().min(1).max(300),
     /** the path that a tap opens in the app: `/post/…`, `/message` */
     path: z.string().startsWith('/').max(200),
     /** a later push replaces an earlier one with the same tag */
-    tag: z.string().regex(/^(room|(post|couple|goal):\w{1,40})$/),
+    tag: z.string().regex(/^(room|letter|(post|couple|goal):\w{1,40})$/),
     /** the icon's badge: unseen notifications plus unseen messages */
     badge: z.int().min(0),
   })

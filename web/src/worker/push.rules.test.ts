@@ -27,6 +27,7 @@ test.each([
   [`/profile/${id}`, `couple:${id}`],
   [`/goals/edit/${id}`, `goal:${id}`],
   ['/message', 'room'],
+  ['/letter', 'letter'],
 ])('a push of the server is shown unchanged: %s', (path, tag) => {
   const payload = PushPayload.parse({ ...good, path, tag });
   expect(parsePush(JSON.stringify(payload))).toEqual(shownOf(payload));

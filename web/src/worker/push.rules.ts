@@ -35,7 +35,7 @@ function parseObject(text: string | null): Record<string, unknown> {
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxLength;
 const isTag = (value: unknown): value is string =>
-  typeof value === 'string' && /^(room|(post|couple|goal):\w{1,40})$/.test(value);
+  typeof value === 'string' && /^(room|letter|(post|couple|goal):\w{1,40})$/.test(value);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 interface WindowState {

@@ -12,12 +12,15 @@ interface LetterPayload {
   userId: string | null;
 }
 
-const ofCouple = ({ twosomeId }: LetterPayload) => [twosomeId];
+const ofCouple = ({ twosomeId }: Pick<LetterPayload, 'twosomeId'>) => [twosomeId];
 
 /** A letter was sealed, opened, taken down or restored. */
 export const letterChanged = defineEvent<LetterPayload>('letter.changed', 'letterId', ofCouple);
 /** A letter was taken back, or taken down. */
 export const letterDeleted = defineEvent<LetterPayload>('letter.deleted', 'letterId', ofCouple);
+
+/** The reader can open it. */
+export const letterDue = defineEvent<Omit<LetterPayload, 'userId'>>('letter.due', 'letterId', ofCouple);
 
 /** Sends the letter to both partners, to each as they may read it. */
 export async function broadcastLetter(

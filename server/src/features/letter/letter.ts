@@ -11,6 +11,7 @@ import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { detachImages } from '../media/media.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import { traySwitched } from '../twosome/twosome.events.ts';
 import { letterChanged, letterDeleted } from './letter.events.ts';
 import {
   deleteLetterRow,
@@ -119,8 +120,11 @@ export const readSettings = async ({ db }: Pick<LetterDeps, 'db'>, { userId }: P
   on: await isOn(db, userId),
 });
 
-export async function turnReminders({ db }: Pick<LetterDeps, 'db'>, { userId }: Partnered, on: boolean) {
-  await setOn(db, userId, on, now());
+export async function turnReminders({ db, emit }: LetterDeps, { userId, twosomeId }: Partnered, on: boolean) {
+  await db.transaction(async (tx) => {
+    await setOn(tx, userId, on, now());
+    await emit(tx, traySwitched, { twosomeId });
+  });
   return { on };
 }
 

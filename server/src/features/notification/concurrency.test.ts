@@ -13,6 +13,7 @@ import { nodeBeside } from '../../testing/database.ts';
 import { startFakePushService } from '../../testing/fake-push-service.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import { gate } from '../../testing/gate.ts';
+import { makeDue, seal } from '../../testing/letter-examples.ts';
 import type { Person } from '../../testing/person.ts';
 import { startServer } from '../../testing/server.ts';
 import { commentAdded } from '../comment/comment.events.ts';
@@ -234,6 +235,25 @@ describe('pushes by two nodes', () => {
     expect(await fixture.server.app.sendPushes()).toBe(0);
     expect(devices.refused).toEqual([]);
     await other.close();
+    await beside.close();
+  });
+
+  test('a letter that becomes due is announced once by two nodes, and not by a later one', async () => {
+    const { ana, bruno } = fixture.cast;
+    const beside = await nodeBeside(fixture.server.db);
+    const other = await startServer(beside, devices.env);
+    const nodes = [fixture.server.app, other.app];
+    await register(bruno, 'phone');
+    for (let round = 0; round < 5; round += 1) {
+      devices.received.length = 0;
+      await makeDue(fixture.server, (await seal(ana)).id);
+      await Promise.all([...nodes, ...nodes].map((node) => node.sendPushes()));
+      expect(devices.received).toHaveLength(1);
+    }
+    await other.close();
+    const restarted = await startServer(beside, devices.env);
+    expect(await restarted.app.sendPushes()).toBe(0);
+    await restarted.close();
     await beside.close();
   });
 

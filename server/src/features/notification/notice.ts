@@ -1,5 +1,5 @@
 import { type Kind, kinds } from '@twosome/contract/notification/notification.rules';
-import { messagesKind } from '@twosome/contract/notification/preferences.rules';
+import { lettersKind, messagesKind } from '@twosome/contract/notification/preferences.rules';
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
 import {
   isOfGoal,
@@ -181,6 +181,16 @@ export const pushOfMessages = (
   path: '/message',
   // one push for the room, however many messages
   tag: 'room',
+  badge,
+});
+
+/** The push of letters that can be opened. It has nothing of their content. */
+export const pushOfLetters = (count: number, badge: number): PushPayload => ({
+  kind: lettersKind,
+  title: texts.push.title,
+  body: texts.push.letters(count),
+  path: '/letter',
+  tag: 'letter',
   badge,
 });
 

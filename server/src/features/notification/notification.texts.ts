@@ -29,6 +29,7 @@ export const notificationTexts = {
       `${sender} sent you ${plural(count, { one: 'a message', other: '# messages' })}`,
     voice: (sender: string, count: number) =>
       `${sender} sent you ${plural(count, { one: 'a voice message', other: '# voice messages' })}`,
+    letters: (count: number) => `You have ${plural(count, { one: 'a letter', other: '# letters' })} to open`,
   },
 };
 
@@ -42,6 +43,7 @@ export const subscriptionErrors = {
 
 export const preferencesErrors = {
   messagesInApp: 'Messages always arrive in the room. Only their push can be turned off.',
+  lettersInApp: 'Letters always wait in their list. Only their push can be turned off.',
   timeZone: 'This is not a time zone that we know.',
   endlessQuietHours: 'Quiet hours that end when they begin would never end.',
 };

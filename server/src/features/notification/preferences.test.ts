@@ -204,8 +204,8 @@ describe('pushes', () => {
 const siesta = { from: '13:00', to: '15:00', time_zone: 'UTC' };
 const wanted = (some: object) => ({ ...defaultPreferences(), ...some });
 
-test('every kind and messages have a choice', () => {
-  expect(preferenceKinds).toEqual([...Object.values(kinds).map(String), 'm']);
+test('every kind, messages and letters have a choice', () => {
+  expect(preferenceKinds).toEqual([...Object.values(kinds).map(String), 'm', 'l']);
 });
 
 test.each([

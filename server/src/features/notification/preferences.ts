@@ -1,6 +1,7 @@
 import {
   changedPreferences,
   defaultPreferences,
+  lettersKind,
   messagesKind,
   minute,
   type Preferences,
@@ -70,13 +71,18 @@ export function viewPreferences(row: PreferencesRow | undefined): Preferences {
   };
 }
 
+const alwaysInApp = [
+  [messagesKind, preferencesErrors.messagesInApp],
+  [lettersKind, preferencesErrors.lettersInApp],
+] as const;
+
 /** Validates a change. Returns the errors by field, or null. */
 function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesInput): FieldErrors | null {
   const unknown = Object.keys(chosen).filter((kind) => !preferenceKinds.includes(kind));
   const errors: FieldErrors = {};
   if (unknown.length > 0) errors.kinds = [validationErrors.unknown(unknown.slice(0, 3))];
-  else if (chosen[messagesKind]?.in_app === false)
-    errors.kinds = [`${messagesKind}: ${preferencesErrors.messagesInApp}`];
+  for (const [kind, message] of alwaysInApp)
+    if (chosen[kind]?.in_app === false) errors.kinds ??= [`${kind}: ${message}`];
   const message = quiet_hours && quietHoursError(quiet_hours);
   if (message) errors.quiet_hours = [message];
   return Object.keys(errors).length > 0 ? errors : null;

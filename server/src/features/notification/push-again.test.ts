@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
+import { createEmit } from '../../platform/events.ts';
 import type { PushService } from '../../platform/push/push-service.ts';
 import { postMessage } from '../../testing/chat.ts';
 import { startFakePushService } from '../../testing/fake-push-service.ts';
@@ -124,7 +125,12 @@ describe('is retried later', () => {
       };
       const { db, app } = fixture.server;
       await app.settled();
-      const deps = { db, log: { warn: () => {}, error: () => {} }, services: { fcm: service } };
+      const deps = {
+        db,
+        emit: createEmit([]),
+        log: { warn: () => {}, error: () => {} },
+        services: { fcm: service },
+      };
       const sent = await sendDue(deps);
       expect([sent < 61, addressed.includes("dan's"), (await waiting()).length]).toEqual([
         true,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { unseenMessages, unseenNotifications } from '../auth/user-state.sql.ts';
+import { selectDue } from '../letter/tray.sql.ts';
 import { isSessionValid } from '../visibility.ts';
 import type { PushSubscriptionRow } from './subscriptions.sql.ts';
 
@@ -27,13 +28,13 @@ export async function takeDueNotifications(
   `);
 }
 
-/** A reason for a push: a notification, or new messages if `notificationId` is null. */
+/** A reason for a push: a notification by its id, new messages (`room`), or letters to open (`letter`). */
 export interface PushReason {
   userId: string;
-  notificationId: string | null;
+  about: string;
 }
 
-/** Queues a push for every device of these people. Replaces a queued push about the same notification or room. */
+/** Queues a push for every device of these people. Replaces a queued push about the same. */
 export async function putPushes(
   tx: Tx,
   reasons: readonly PushReason[],
@@ -43,15 +44,15 @@ export async function putPushes(
   if (reasons.length === 0 || kinds.length === 0) return;
   await tx.query(sql`
     insert into pushes (id, address_id, about, notification_id, tries, made_at, due_at)
-    select gen_random_uuid()::text, a.id, coalesce(r.notification_id, 'room'), r.notification_id, 0, ${now}::timestamptz, ${now}::timestamptz
+    select gen_random_uuid()::text, a.id, r.about, case when r.about not in ('room', 'letter') then r.about end, 0, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${reasons.map(({ userId }) => userId)}::text[],
-      ${reasons.map(({ notificationId }) => notificationId)}::text[]) as r (user_id, notification_id)
+      ${reasons.map(({ about }) => about)}::text[]) as r (user_id, about)
     join (
       select id, user_id from push_addresses
       where user_id = any(${reasons.map(({ userId }) => userId)}::text[]) and kind = any(${kinds}::text[])
       for key share
     ) a on a.user_id = r.user_id
-    order by a.id, r.notification_id
+    order by a.id, r.about
     on conflict (address_id, about) do update set id = excluded.id, tries = 0, made_at = excluded.made_at, due_at = excluded.due_at
   `);
 }
@@ -74,6 +75,7 @@ export interface PushRow extends Omit<PushSubscriptionRow, 'id'> {
   address_id: string;
   tries: number;
   user_id: string;
+  about: string;
   notification_id: string | null;
   /** whether the notification belongs to the person and their current couple and is unseen */
   is_news: boolean;
@@ -84,6 +86,8 @@ export interface PushRow extends Omit<PushSubscriptionRow, 'id'> {
   message_count: number;
   /** those of them that are voice notes */
   voice_count: number;
+  /** letters that the person can open; 0 for a push about something else */
+  letter_count: number;
 }
 
 /**
@@ -97,11 +101,12 @@ export async function findPushes(
   madeAfter: Date,
 ): Promise<PushRow[]> {
   return db.query<PushRow>(sql`
-    select p.id, p.address_id, p.tries, p.notification_id, a.kind, a.address, a.p256dh, a.auth, a.user_id,
+    select p.id, p.address_id, p.tries, p.about, p.notification_id, a.kind, a.address, a.p256dh, a.auth, a.user_id,
       coalesce(n.user_id = u.id and n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity'), false) as is_news,
       o.first_name as partner,
       ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
-      coalesce(unseen.count, 0) as message_count, coalesce(unseen.voice, 0) as voice_count
+      coalesce(unseen.count, 0) as message_count, coalesce(unseen.voice, 0) as voice_count,
+      case p.about when 'letter' then (select count(*)::int from (${selectDue(now)}) letter) else 0 end as letter_count
     from pushes p join push_addresses a on a.id = p.address_id
     join sessions s on s.id = a.session_id and ${isSessionValid(sql`s`, now)}
     join users u on u.id = a.user_id and u.suspended_at is null and u.delete_at is null
@@ -114,7 +119,7 @@ export async function findPushes(
         left join media f on f.id = i.media_id and f.duration_ms is not null
       where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null and m.taken_down_at is null
         and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
-    ) unseen on p.notification_id is null
+    ) unseen on p.about = 'room'
     where p.id = any(${ids}::text[]) and p.made_at > ${madeAfter}::timestamptz
     order by n.updated_at
   `);

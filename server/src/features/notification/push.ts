@@ -1,12 +1,15 @@
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { pushes } from '../../platform/metrics.ts';
 import { type PushService, ttlSeconds } from '../../platform/push/push-service.ts';
+import { takeDueLetters } from '../letter/due.sql.ts';
+import { letterDue } from '../letter/letter.events.ts';
 import { takeDuePushes } from '../message/room.sql.ts';
 import { listNeeds } from '../tray/tray.sql.ts';
-import { pushOfMessages, pushOfNotice } from './notice.ts';
+import { pushOfLetters, pushOfMessages, pushOfNotice } from './notice.ts';
 import { findNotifications, type NotificationRow } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
 import { isPushed, viewPreferences } from './preferences.ts';
@@ -30,6 +33,7 @@ import {
 
 export interface PushDeps {
   db: Db;
+  emit: Emit;
   log: Pick<Log, 'warn' | 'error'>;
   /** the configured push services */
   services: Partial<Record<PushSubscriptionRow['kind'], PushService>>;
@@ -49,10 +53,11 @@ const firstPause = minute / 2;
 /** Delays after the first, second, … failed attempt. After the last one the push is dropped. */
 const pauses = [firstPause, 2 * minute, 10 * minute, 60 * minute];
 
-/** Sends all due pushes. Safe on several nodes: each push is sent by one of them. Returns the number of pushes sent. */
+/** Announces letters that became due, and sends all due pushes. Safe on several nodes: each push is sent by one of them. Returns the number of pushes sent. */
 export async function sendDue(deps: PushDeps): Promise<number> {
   while ((await planMessages(deps)) === chunk);
   while ((await planNotifications(deps)) === chunk);
+  while ((await planLetters(deps)) === chunk);
   let sent = 0;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const time = now();
@@ -67,7 +72,7 @@ export async function sendDue(deps: PushDeps): Promise<number> {
 const planMessages = ({ db, services }: PushDeps): Promise<number> =>
   db.transaction(async (tx) => {
     const { taken, userIds } = await takeDuePushes(tx, chunk);
-    const reasons = userIds.map((userId): PushReason => ({ userId, notificationId: null }));
+    const reasons = userIds.map((userId): PushReason => ({ userId, about: 'room' }));
     await putPushes(tx, reasons, kindsOf(services), now());
     return taken;
   });
@@ -75,7 +80,18 @@ const planMessages = ({ db, services }: PushDeps): Promise<number> =>
 const planNotifications = ({ db, services }: PushDeps): Promise<number> =>
   db.transaction(async (tx) => {
     const due = await takeDueNotifications(tx, chunk);
-    const reasons = due.map(({ id, user_id: userId }): PushReason => ({ userId, notificationId: id }));
+    const reasons = due.map(({ id, user_id: userId }): PushReason => ({ userId, about: id }));
+    await putPushes(tx, reasons, kindsOf(services), now());
+    return due.length;
+  });
+
+/** Announces letters that can be opened: to the trays, and by a push to readers who want to be reminded. */
+const planLetters = ({ db, emit, services }: PushDeps): Promise<number> =>
+  db.transaction(async (tx) => {
+    const due = await takeDueLetters(tx, now(), chunk);
+    await emit(tx, letterDue, ...due.map(({ letterId, twosomeId }) => ({ letterId, twosomeId })));
+    const readers = new Set(due.filter(({ isOn }) => isOn).map(({ readerId }) => readerId));
+    const reasons = [...readers].map((userId): PushReason => ({ userId, about: 'letter' }));
     await putPushes(tx, reasons, kindsOf(services), now());
     return due.length;
   });
@@ -130,6 +146,7 @@ function payloadOf(
   inTray: number | null,
 ): PushPayload | null {
   const badge = row.unseen_message_count + (inTray ?? row.unseen_notification_count);
+  if (row.about === 'letter') return row.letter_count === 0 ? null : pushOfLetters(row.letter_count, badge);
   if (row.notification_id === null) return row.message_count === 0 ? null : pushOfMessages(row, badge);
   const notice = notifications.get(row.notification_id);
   return notice === undefined ? null : pushOfNotice(notice.happening, notice, notice.related_id, badge);
@@ -177,7 +194,7 @@ async function sendOne(
   const service = services[row.kind];
   if (service === undefined) return false;
   const startedAt = now();
-  const outcome = await service.send(row, payload, row.notification_id === null);
+  const outcome = await service.send(row, payload, row.about === 'room');
   pushes.inc({ kind: row.kind, outcome: outcome.is });
   const moment = now();
   const after = (pause: number) =>

@@ -9,6 +9,7 @@ import type { Db, IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { traySwitched } from '../twosome/twosome.events.ts';
 import { questionFor } from './catalogue.ts';
 import { questionAnswered, questionDeleted, questionOpened } from './question.events.ts';
 import {
@@ -172,8 +173,15 @@ export async function deleteQuestion(
   });
 }
 
-export async function turnReminders({ db }: QuestionDeps, { userId }: Partnered, on: boolean) {
-  await setOn(db, userId, on, now());
+export async function turnReminders(
+  { db, emit }: QuestionDeps,
+  { userId, twosomeId }: Partnered,
+  on: boolean,
+) {
+  await db.transaction(async (tx) => {
+    await setOn(tx, userId, on, now());
+    await emit(tx, traySwitched, { twosomeId });
+  });
   return { on };
 }
 

@@ -1,15 +1,7 @@
 import type { Queries } from '../../platform/db/db.ts';
-import { defineEvent } from '../../platform/events.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { findWaiting } from './tray.sql.ts';
 import type { TrayHints } from './tray-hints.ts';
-
-/** A person switched their tray on or off. */
-export const traySwitched = defineEvent<{ twosomeId: string }>(
-  'tray.switched',
-  'twosomeId',
-  ({ twosomeId }) => [twosomeId],
-);
 
 interface Deps {
   trayHints: TrayHints;

@@ -6,6 +6,7 @@ import { moveClock } from '../../platform/clock.ts';
 import { addGoal, changeGoal, setFollow, tapClap } from '../../testing/acts.ts';
 import { block, connectByBoth, connectByOne, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
+import { makeDue, seal } from '../../testing/letter-examples.ts';
 import type { Person } from '../../testing/person.ts';
 import { countIn } from '../../testing/tray-histories.ts';
 
@@ -165,6 +166,17 @@ describe('the frame', () => {
     for (const client of [hers, tablet]) await expect.poll(() => countIn(client)).toBe(1);
     await ana.call('PUT tray/settings/', { body: { on: false } });
     for (const client of [hers, tablet]) await expect.poll(() => countIn(client)).toBe(null);
+  });
+
+  test('follows the switches of questions and letters', async () => {
+    const { ana, bruno } = fixture.cast;
+    await makeDue(fixture.server, (await seal(bruno)).id);
+    const hers = await ana.listen('message');
+    await expect.poll(() => countIn(hers)).toBe(2);
+    await ana.call('PUT letter/settings/', { body: { on: false } });
+    await expect.poll(() => countIn(hers)).toBe(1);
+    await ana.call('PUT question/settings/', { body: { on: false } });
+    await expect.poll(() => countIn(hers)).toBe(0);
   });
 
   test('does not reveal when the partner answers the question', async () => {

@@ -5,8 +5,8 @@ import type { Emit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import type { ShownTwosomes } from '../twosome/shown.ts';
+import { traySwitched } from '../twosome/twosome.events.ts';
 import { kinds } from './kinds.ts';
-import { traySwitched } from './tray.events.ts';
 import { isTrayOn, listNeeds, type NeedRow, setTrayOn } from './tray.sql.ts';
 
 export interface TrayDeps {

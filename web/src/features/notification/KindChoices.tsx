@@ -1,5 +1,9 @@
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import { messagesKind, type Preferences } from '@twosome/contract/notification/preferences.rules';
+import {
+  lettersKind,
+  messagesKind,
+  type Preferences,
+} from '@twosome/contract/notification/preferences.rules';
 import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
@@ -14,6 +18,8 @@ interface KindRow {
   description: string;
 }
 
+const alwaysInApp: readonly string[] = [messagesKind, lettersKind];
+
 const kindIds = (...some: number[]): string[] => some.map(String);
 
 export const partnerRows = (partner: string): readonly KindRow[] => [
@@ -21,6 +27,7 @@ export const partnerRows = (partner: string): readonly KindRow[] => [
   { of: kindIds(kinds.POST), ...texts.posts(partner) },
   { of: kindIds(kinds.ADDED_GOAL), ...texts.addedGoals(partner) },
   { of: kindIds(kinds.UPDATED_GOAL), ...texts.updatedGoals(partner) },
+  { of: [lettersKind], ...texts.letters(partner) },
 ];
 export const coupleRows: readonly KindRow[] = [
   { of: kindIds(kinds.COMMENT, kinds.COMMENT_COUNT), ...texts.comments },
@@ -66,7 +73,7 @@ function KindRows({ heading, lines, preferences }: KindRowsProps) {
               <p className={styles.name}>{row.name}</p>
               <p className={styles.says}>{row.description}</p>
             </div>
-            {row.of.includes(messagesKind) ? (
+            {alwaysInApp.some((kind) => row.of.includes(kind)) ? (
               <span className={styles.always}>{texts.column.always}</span>
             ) : (
               <KindSwitch line={row} way="in_app" preferences={preferences} />

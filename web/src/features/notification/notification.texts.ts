@@ -27,6 +27,7 @@ export const notificationTexts = {
     name: 'Goals that change',
     description: `${partner} changes, finishes or reopens one`,
   }),
+  letters: (partner: string) => ({ name: 'Letters', description: `A letter from ${partner} can be opened` }),
   comments: { name: 'Comments', description: 'Couples say something about a post of yours' },
   claps: { name: 'Claps', description: 'Couples clap for a post of yours' },
   followers: { name: 'Followers', description: 'Couples follow you, or ask to' },

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/db/db.ts';
+import { dueAt } from './letter.sql.ts';
+
+export interface DueLetter {
+  letterId: string;
+  twosomeId: string;
+  readerId: string;
+  /** whether the reader wants to be reminded */
+  isOn: boolean;
+}
+
+/**
+ * Marks up to `limit` letters as announced that can be opened now. Each is returned once, whatever the number of nodes.
+ * Those of parted couples wait: they have no reader.
+ */
+export const takeDueLetters = (tx: Tx, moment: Date, limit: number): Promise<DueLetter[]> =>
+  tx.query<DueLetter>(sql`
+    with due as (
+      select l.id, u.id as reader_id, s.is_on is not false as is_on
+      from letters l join users u on u.twosome_id = l.twosome_id and u.id <> l.written_by
+      left join letter_settings s on s.user_id = u.id
+      where l.announced_at is null and l.opened_at is null
+        -- the expression of the index letters_unannounced
+        and coalesce(l.opens_at, (l.at_morning + time '07:00' - interval '14 hours') at time zone 'UTC')
+          <= ${moment}::timestamptz
+        and ${dueAt} <= ${moment}::timestamptz
+      limit ${limit}::int for update of l skip locked
+    )
+    update letters l set announced_at = ${moment}::timestamptz from due where l.id = due.id
+    returning l.id as "letterId", l.twosome_id as "twosomeId", due.reader_id as "readerId", due.is_on as "isOn"
+  `);
