@@ -55,7 +55,7 @@ test('one parts while the other proposes: the proposal is stored before it or re
   const { ana, bruno } = fixture.cast;
   const [{ status }] = await Promise.all([settle(ana, hers), part(bruno)]);
   expect([200, 403]).toContain(status);
-  expect((await again(ana)).user).toMatchObject({ together_since: null, together_proposal: null });
+  expect((await again(ana)).user).toMatchObject({ together_since: null, together_asked: null });
 });
 
 test('there are at most fifty countdowns, also when both add at the same time [S5.41]', async () => {
