@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => s3.close());
 
-/** Rows with files of random bytes, in three sizes. */
+/** Rows with every file that an image or a voice note can have, of random bytes. */
 async function addImages(db: typeof media.db, store: Store, count: number): Promise<Map<string, string>> {
   const bytes = new Map<string, string>();
   for (let left = count; left > 0; left -= 1) {
@@ -67,11 +67,11 @@ const run = (from: Store, to: Store, more: { isDry?: boolean; isCopy?: boolean }
 test('moves every image to the bucket and back, byte for byte, with the mark', async () => {
   const images = await addImages(media.db, media.store, 70);
   await media.store.put('exports/AB12CD34EF.zip', Buffer.from('requested again'));
-  expect(await run(media.store, bucket)).toEqual({ copied: 210, present: 0, unknown: 0 });
+  expect(await run(media.store, bucket)).toEqual({ copied: 280, present: 0, unknown: 0 });
   expect(sorted(await contentOf(bucket))).toEqual(sorted(images));
   expect((await readdir(media.dir, { recursive: true })).filter((name) => name.includes('.'))).toEqual([]);
   await bindStore({ db: media.db, store: bucket });
-  expect(await run(bucket, media.store)).toEqual({ copied: 210, present: 0, unknown: 0 });
+  expect(await run(bucket, media.store)).toEqual({ copied: 280, present: 0, unknown: 0 });
   expect(sorted(await contentOf(media.store))).toEqual(sorted(images));
   expect(await s3.keys()).toEqual([]);
   await bindStore({ db: media.db, store: media.store });
@@ -79,15 +79,15 @@ test('moves every image to the bucket and back, byte for byte, with the mark', a
 
 test('a copy leaves the source as it is, and a later move copies what came after and removes what was erased', async () => {
   const images = await addImages(media.db, media.store, 3);
-  expect(await run(media.store, bucket, { isCopy: true })).toEqual({ copied: 9, present: 0, unknown: 0 });
+  expect(await run(media.store, bucket, { isCopy: true })).toEqual({ copied: 12, present: 0, unknown: 0 });
   expect(sorted(await contentOf(media.store))).toEqual(sorted(images));
 
   const later = await addImages(media.db, media.store, 1);
   const [erased = ''] = [...images.keys()].map((key) => key.slice(6, 26));
   await media.db.query(sql`delete from media where id = ${erased}`);
-  expect(await run(media.store, bucket, { isCopy: true })).toEqual({ copied: 3, present: 6, unknown: 3 });
+  expect(await run(media.store, bucket, { isCopy: true })).toEqual({ copied: 4, present: 8, unknown: 4 });
   const left = new Map([...images, ...later].filter(([key]) => !key.includes(erased)));
-  expect(await run(media.store, bucket)).toEqual({ copied: 0, present: 9, unknown: 3 });
+  expect(await run(media.store, bucket)).toEqual({ copied: 0, present: 12, unknown: 4 });
   // younger than an hour, they could belong to an upload that is running
   expect(await contentOf(media.store)).toEqual(new Map([...images].filter(([key]) => key.includes(erased))));
   for (const key of left.keys()) expect((await contentOf(bucket)).get(key)).toBe(left.get(key));
@@ -95,9 +95,9 @@ test('a copy leaves the source as it is, and a later move copies what came after
 
 test('a dry run changes nothing', async () => {
   await addImages(media.db, media.store, 2);
-  expect(await run(media.store, bucket, { isDry: true })).toEqual({ copied: 6, present: 0, unknown: 0 });
+  expect(await run(media.store, bucket, { isDry: true })).toEqual({ copied: 8, present: 0, unknown: 0 });
   expect(await s3.keys()).toEqual([]);
-  expect((await contentOf(media.store)).size).toBe(6);
+  expect((await contentOf(media.store)).size).toBe(8);
 });
 
 test('a file that differs in the target is copied again before the source is emptied', async () => {
@@ -105,7 +105,7 @@ test('a file that differs in the target is copied again before the source is emp
   const [key = ''] = images.keys();
   await run(media.store, bucket, { isCopy: true });
   await bucket.put(key, Buffer.from('x'.repeat((images.get(key) ?? '').length)));
-  expect(await run(media.store, bucket)).toEqual({ copied: 1, present: 2, unknown: 0 });
+  expect(await run(media.store, bucket)).toEqual({ copied: 1, present: 3, unknown: 0 });
   expect(sorted(await contentOf(bucket))).toEqual(sorted(images));
 });
 
@@ -134,7 +134,7 @@ test('another installation is refused, as source and as target', async () => {
   await bucket.remove([idKey]);
   await bucket.put(`media/${newId()}.jpg`, Buffer.from('of somebody else'));
   await expect(run(media.store, bucket)).rejects.toThrow('choose an empty one');
-  expect((await contentOf(media.store)).size).toBe(3);
+  expect((await contentOf(media.store)).size).toBe(4);
 });
 
 test('a run that is killed goes on where it stopped', async () => {
@@ -148,14 +148,14 @@ test('a run that is killed goes on where it stopped', async () => {
 
   expect(await runMedia(['move', 'to-bucket', '--dry-run'], env)).toEqual({
     code: 0,
-    output: '900 files would be copied; 0 are there already, 0 belong to no image.\n',
+    output: '1200 files would be copied; 0 are there already, 0 belong to no image.\n',
   });
   const killed = startMedia(['move', 'to-bucket'], env);
   await expect.poll(async () => (await s3.keys()).length, { interval: 20 }).toBeGreaterThan(50);
   killed.kill('SIGKILL');
   await once(killed, 'close');
   const before = (await s3.keys()).length;
-  expect(before).toBeLessThan(900);
+  expect(before).toBeLessThan(1200);
   const { code, output } = await runMedia(['move', 'to-bucket'], env);
   expect([code, output]).toEqual([
     0,

@@ -21,8 +21,8 @@ export const questionExamples: Readonly<Record<string, (scene: Scene) => Promise
     return { by: cast.ana, params: { id: body.id }, query: { day: today() } };
   },
   'POST question/:id/answer/': async ({ cast }) => ({
-    by: cast.bruno,
-    params: { id: await answeredQuestion(cast) },
+    by: cast.ana,
+    params: { id: (await cast.ana.call('GET question/')).body.id },
     body: { text: 'The light on the water.' },
   }),
   'POST question/:id/skip/': async ({ cast }) => ({

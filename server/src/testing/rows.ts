@@ -33,8 +33,8 @@ export function rowsWith(rows: readonly string[], words: readonly string[]): str
 }
 
 /**
- * The rows added and removed between two states. Texts, ids and times are masked, because they differ in every run;
- * numbers, flags and nulls are kept.
+ * The rows added and removed between two states. Texts, ids and times are masked, because they differ in every run,
+ * and so are flags of the couple's slots a and b, which follow from the ids; numbers, other flags and nulls are kept.
  */
 export function changeBetween(before: Map<string, string[]>, after: Map<string, string[]>): string[] {
   const changes: string[] = [];
@@ -47,7 +47,9 @@ export function changeBetween(before: Map<string, string[]>, after: Map<string, 
 }
 
 const outlineOf = (row: string): string =>
-  JSON.stringify(JSON.parse(row), (_, value) => (typeof value === 'string' ? 'text' : value));
+  JSON.stringify(JSON.parse(row), (column, value) =>
+    typeof value === 'string' ? 'text' : typeof value === 'boolean' && /_[ab]$/.test(column) ? 'flag' : value,
+  );
 
 /** The couples whose `newest_at` is not the time of their newest post that others may see. */
 export const findWrongNewest = (db: Queries) =>

@@ -3,7 +3,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Store } from '../../platform/storage/store.ts';
@@ -45,8 +45,9 @@ export async function readSealed(
   viewer: Partnered,
   { cursor, time_zone }: { cursor?: string | undefined; time_zone?: string | undefined },
 ): Promise<Paged<Letter>> {
-  await learnTimeZone(deps, viewer, time_zone);
-  const rows = await listSealed(deps.db, viewer, positionOf(deps.cursors, cursor), limits.pageSize + 1);
+  const position = positionOf(deps.cursors, cursor);
+  await learnTimeZone(deps.db, viewer, time_zone);
+  const rows = await listSealed(deps.db, viewer, position, limits.pageSize + 1);
   return pageOf(deps, viewer, rows, 'letter/', (row) => row.written_at);
 }
 
@@ -78,9 +79,9 @@ export async function openLetter(
   letterId: string,
   timeZone: string | undefined,
 ): Promise<Letter> {
-  await learnTimeZone(deps, viewer, timeZone);
   const { userId, twosomeId } = viewer;
   return deps.db.transaction(async (tx) => {
+    await learnTimeZone(tx, viewer, timeZone);
     const row = await lockLetter(tx, viewer, letterId);
     if (row === null || row.taken_down_at !== null) throw notFound();
     if (row.written_by === userId) throw forbidden(letterErrors.yours);
@@ -93,11 +94,7 @@ export async function openLetter(
 }
 
 /** The device states its zone: nobody's morning is earlier than the first one on earth, 14 hours before UTC. */
-async function learnTimeZone(
-  { db }: Pick<LetterDeps, 'db'>,
-  { userId }: Partnered,
-  timeZone: string | undefined,
-) {
+async function learnTimeZone(db: Queries, { userId }: Partnered, timeZone: string | undefined) {
   if (timeZone === undefined) return;
   if (!isTimeZone(timeZone) || !(await setTimeZone(db, userId, timeZone, now())))
     throw invalid('time_zone', letterErrors.timeZone);
