@@ -54,6 +54,8 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
+    // nothing has ticked since the last listener left
+    now = Date.now();
     timer = setInterval(tick, tickInterval);
     document.addEventListener('visibilitychange', tick);
   }
