@@ -86,8 +86,8 @@ const manyFollowers = sql`
 `;
 
 const lists: Record<string, (db: Queries) => Promise<unknown>> = {
-  'timeline of followed couples': (db) => listNewestFollowed(db, [coupleId(1)], page),
-  'the same, the next pages': (db) => listFollowedAfter(db, coupleId(1), deep, page),
+  'timeline of followed couples': (db) => listNewestFollowed(db, [reader], page),
+  'the same, the next pages': (db) => listFollowedAfter(db, reader, deep, page),
   'timeline of discovered couples': (db) => listDiscovered(db, usual, null, page),
   'comments of a post with 20,000': (db) => listComments(db, usual, postId(1), null, page),
   'the same, two hours back': (db) => listComments(db, usual, postId(1), deep, page),

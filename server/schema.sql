@@ -524,7 +524,7 @@ create table post_images (
 
 create table posts (
   id text not null,
-  twosome_id text not null,
+  twosome_id text,
   creator_id text not null,
   text text not null default ''::text,
   aspect text not null,
@@ -541,6 +541,7 @@ create table posts (
   edited_by_partner boolean not null default false,
   content_version integer not null default 1,
   withdrawn_at timestamp with time zone,
+  shown_to_partner_at timestamp with time zone,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint posts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
@@ -548,11 +549,13 @@ create table posts (
   constraint posts_check CHECK ((is_private = (published_at IS NULL))),
   constraint posts_clap_count_check CHECK ((clap_count >= 0)),
   constraint posts_comment_count_check CHECK ((comment_count >= 0)),
+  constraint posts_only_me CHECK (((twosome_id IS NOT NULL) OR is_private)),
   constraint posts_text_check CHECK ((char_length(text) <= 127))
 );
 CREATE INDEX posts_creator ON posts USING btree (creator_id);
 CREATE INDEX posts_deleted ON posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) INCLUDE (is_private, taken_down_at) WHERE (deleted_at IS NULL);
+CREATE INDEX posts_only_me ON posts USING btree (creator_id, shown_at DESC, id DESC) WHERE ((twosome_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private) AND (taken_down_at IS NULL));
 CREATE INDEX posts_twosome ON posts USING btree (twosome_id);
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { listNewestFollowed } from '../../server/src/features/post/lists.sql.ts';
 import { atEnd } from '../../tools/run/end.mjs';
-import { coupleId } from './dataset.ts';
+import { coupleId, personId } from './dataset.ts';
 
 interface Served {
   body: string;
@@ -43,5 +43,9 @@ function homeQuery({ url, couples, limit }: NonNullable<Served['database']>): ()
   const query = async <Row>({ text, values }: Sql) =>
     (await pool.query({ name: 'home', text, values })).rows as Row[];
   let turn = 0;
-  return () => listNewestFollowed({ query }, [coupleId((turn++ % (couples - 2)) + 1)], limit);
+  return () => {
+    const couple = (turn++ % (couples - 2)) + 1;
+    const person = { userId: personId(2 * couple - 1), twosomeId: coupleId(couple) };
+    return listNewestFollowed({ query }, [person], limit);
+  };
 }

@@ -77,10 +77,12 @@ import {
   wayBackChanged,
 } from './features/pair/pair.events.ts';
 import {
+  broadcastOnlyMePost,
   broadcastPostDeleted,
   broadcastPostHidden,
   broadcastPostToCouple,
   hintAtPublished,
+  onlyMePostChanged,
   postAdded,
   postChanged,
   postDeleted,
@@ -182,6 +184,7 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(postChanged, broadcastPostToCouple),
   afterCommit(postChanged, broadcastTwosome),
   afterCommit(postDeleted, broadcastPostDeleted),
+  afterCommit(onlyMePostChanged, broadcastOnlyMePost),
   afterCommit(postDeleted, broadcastTwosome),
   afterCommit(postPublished, hintAtPublished),
   afterCommit(postHidden, broadcastPostHidden),

@@ -4,7 +4,7 @@ import { imageBeginning } from '../media/media.rules.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
-import { Id, Ids, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
+import { FormBoolean, Id, Ids, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
 import { validationErrors } from '../platform/validation.texts.ts';
 import { TwosomeAuthor } from '../twosome/twosome.contract.ts';
 import { aspects } from './post.rules.ts';
@@ -31,6 +31,8 @@ export const Post = z
     aspect: z.enum(aspects),
     text: z.string().max(limits.postText),
     is_private: z.boolean(),
+    /** nobody but its creator sees it, until they show it to the partner */
+    only_me: z.boolean().optional(),
     /** the clap of the viewer's couple is complete */
     is_liked: z.boolean(),
     /** number of complete claps */
@@ -66,7 +68,8 @@ const flag = z.enum(['true', 'false'], validationErrors.boolean);
 export const postCalls = calls({
   'POST post/': {
     auth: 'partnered',
-    summary: 'Adds a private post with one to ten images.',
+    summary:
+      'Adds a private post with one to ten images. With `only_me` nobody but its creator sees it, until `POST post/:id/show/`. Images under `only_me_images` mean the same, but a server without such posts refuses them instead of showing them to the partner.',
     rate: 'upload',
     idempotent: true,
     needsTerms: true,
@@ -75,9 +78,10 @@ export const postCalls = calls({
         text: text(limits.postText).optional(),
         aspect: z.enum(aspects, validationErrors.chooseOneOf(aspects)).optional(),
         alt: Alt.optional(),
+        only_me: FormBoolean.optional(),
       }),
       lists: ['alt'],
-      files: { images: limits.postImages },
+      files: { images: limits.postImages, only_me_images: limits.postImages },
       beginning: imageBeginning,
     },
     responses: { 201: Post },
@@ -134,6 +138,15 @@ export const postCalls = calls({
   'POST post/:id/restore/': {
     auth: 'partnered',
     summary: 'Restores a deleted post as a private post.',
+    rate: 'write',
+    request: z.object({}),
+    responses: { 200: Post },
+    errors: ['notFound'],
+  },
+  'POST post/:id/show/': {
+    auth: 'partnered',
+    summary:
+      'Shows the partner a post that only its creator saw: afterwards it is a private post of the two, at its own date. It cannot be taken back. A repeat changes nothing. A 404 for everybody but its creator.',
     rate: 'write',
     request: z.object({}),
     responses: { 200: Post },

@@ -96,6 +96,25 @@ export const isPostVisible = (post: Sql, profile: { isOwn: Sql; isOpen: Sql }): 
 export const canSeePost = (viewer: Sql, post: Sql, twosome: Sql): Sql =>
   isPostVisible(post, { isOwn: isOwn(viewer, twosome), isOpen: canSeeProfile(viewer, twosome) });
 
+/** A person and their couple, as SQL. */
+export interface PersonSql {
+  person: Sql;
+  couple: Sql;
+}
+
+export const personSqlOf = (of: { userId: string; twosomeId: string | null }): PersonSql => ({
+  person: sql`${of.userId}::text`,
+  couple: sql`${of.twosomeId}::text`,
+});
+
+/**
+ * The couple of a post as a person sees it. A post that its creator keeps to themselves has none (`twosome_id` is null);
+ * for its creator alone it is one of their couple's. Statements that join `posts.twosome_id` instead, which are all
+ * statements but those of the creator's own posts, find no such post.
+ */
+export const coupleOfPost = (post: Sql, { person, couple }: PersonSql): Sql =>
+  sql`coalesce(${post}.twosome_id, case when ${post}.creator_id = ${person} then ${couple} end)`;
+
 /** Clapping and commenting. A post that was taken down accepts neither, not even from its own couple. */
 export const canInteract = (viewer: Sql, post: Sql, twosome: Sql): Sql =>
   sql`(${post}.taken_down_at is null and ${canSeePost(viewer, post, twosome)})`;

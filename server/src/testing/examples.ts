@@ -7,6 +7,7 @@ import { dayExamples } from './day-examples.ts';
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
+import { postExamples } from './post-examples.ts';
 import { questionExamples } from './question-examples.ts';
 import type { TestServer } from './server.ts';
 import { recording, sendVoice } from './voice.ts';
@@ -30,12 +31,6 @@ export interface Scene {
 
 const aName = (): string => `Gil ${newId()}`;
 const square = (): Promise<Buffer> => smallPhoto('#cc3355', 40, 40);
-
-async function deletedPost({ ana }: Cast): Promise<string> {
-  const { body } = await addPost(ana);
-  await ana.call(`DELETE post/${body.id}/`);
-  return body.id;
-}
 
 async function addComment({ ana, bruno, chloe }: Cast): Promise<{ id: string; post: string }> {
   const { id } = await addPublished(ana, bruno);
@@ -156,36 +151,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     await block(cast.ana, cast.chloe);
     return { by: cast.ana };
   },
-  'POST post/': async ({ cast }) => ({
-    by: cast.ana,
-    fields: { text: 'The two of us.', aspect: '1:1', alt: ['A red square', 'Another'] },
-    files: { images: [await square(), await square()] },
-  }),
-  'GET post/': async ({ cast }) => ({
-    by: cast.ana,
-    query: { twosome_id: twosomeOf(cast.ana), is_timeline: 'false', is_following: 'true' },
-  }),
-  'GET post/deleted/': async ({ cast }) => ({ by: cast.ana }),
-  'GET post/:id/': async ({ cast }) => ({ by: cast.ana, params: { id: (await addPost(cast.ana)).body.id } }),
-  'PATCH post/:id/': async ({ cast }) => ({
-    by: cast.ana,
-    params: { id: (await addPublished(cast.ana, cast.bruno)).id },
-    body: { text: 'Once more.', alt: ['A red square'], edited_at: null },
-  }),
-  'DELETE post/:id/': async ({ cast }) => ({
-    by: cast.ana,
-    params: { id: (await addPublished(cast.ana, cast.bruno)).id },
-  }),
-  'POST post/:id/restore/': async ({ cast }) => ({
-    by: cast.bruno,
-    params: { id: await deletedPost(cast) },
-    body: {},
-  }),
-  'POST post/:id/toggle_visibility/': async ({ cast }) => ({
-    by: cast.bruno,
-    params: { id: (await addPost(cast.ana)).body.id },
-    body: { is_private: false },
-  }),
+  ...postExamples,
   'GET post/:id/clap/': async ({ cast }) => {
     const { id } = await addPublished(cast.ana, cast.bruno);
     for (const person of [cast.chloe, cast.dan]) await tapClap(person, id);

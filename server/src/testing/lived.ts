@@ -36,6 +36,9 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     form: formOf({ images: await picture('#1100aa'), text: 'Zebra resting' }),
   });
   await does(zebra, `DELETE post/${resting.id}/`, {});
+  await does(zebra, 'POST post/', {
+    form: formOf({ only_me_images: await picture('#7711aa'), text: 'Zebra alone' }),
+  });
 
   const comment = (who: Person, post: string, headers = {}) =>
     does(who, `POST post/${post}/comment/`, { body: { text: `${who.name} comments` }, headers });

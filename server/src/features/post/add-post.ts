@@ -1,15 +1,17 @@
 import { newId } from '@twosome/contract/platform/ids';
+import { limits } from '@twosome/contract/platform/limits';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { type Aspect, aspects, hasAspect } from '@twosome/contract/post/post.rules';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { IdempotentRequest } from '../../platform/db/db.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
+import { platformErrors } from '../../platform/platform.texts.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, type StoredImages, storeImages } from '../media/media.ts';
 import { signatureOf } from '../media/signed-urls.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { postAdded } from './post.events.ts';
+import { onlyMePostChanged, postAdded } from './post.events.ts';
 import { findPost } from './post.sql.ts';
 import { postErrors } from './post.texts.ts';
 import type { PostDeps } from './post.ts';
@@ -20,10 +22,11 @@ interface Draft {
   text?: string | undefined;
   aspect?: Aspect | undefined;
   alt?: readonly string[] | undefined;
+  only_me?: boolean | undefined;
 }
 
 /**
- * Adds a private post of the couple. A retry with the same key returns the first post in its current state, with image
+ * Adds a private post of the couple, or one that only its creator sees. A retry with the same key returns the first post in its current state, with image
  * URLs signed for the current session: the URLs of the first response belong to another session and have expired.
  */
 export async function addPostOnce(
@@ -33,7 +36,14 @@ export async function addPostOnce(
   files: readonly ReceivedFile[],
   idempotent: IdempotentRequest | null,
 ): Promise<Post> {
-  const images = files.filter((file) => file.field === 'images');
+  // the version before this one does not know the second field: it would show the photos to the partner
+  const own = files.filter(({ field }) => field === 'only_me_images');
+  const isOnlyMe = draft.only_me === true || own.length > 0;
+  const images = files
+    .filter((file) => file.field === 'images' || own.includes(file))
+    .map((file) => ({ ...file, field: 'images' }));
+  if (images.length > limits.postImages)
+    throw invalid('images', platformErrors.tooManyFiles(limits.postImages));
   if (images.length === 0) throw invalid('images', postErrors.imageMissing);
   if ((draft.alt?.length ?? 0) > images.length) throw invalid('alt', postErrors.tooManyDescriptions);
   const stored = await storeImages(deps, images, 'images');
@@ -48,18 +58,15 @@ export async function addPostOnce(
     );
     await addPost(tx, {
       id,
-      twosomeId: viewer.twosomeId,
+      twosomeId: isOnlyMe ? null : viewer.twosomeId,
       creatorId: viewer.userId,
       text: draft.text ?? '',
       aspect,
       images: stored.map((image, index) => ({ mediaId: image.id, alt: draft.alt?.[index] ?? '' })),
       now: now(),
     });
-    await deps.emit(tx, postAdded, {
-      postId: id,
-      twosomeId: viewer.twosomeId,
-      creatorId: viewer.userId,
-    });
+    const payload = { postId: id, twosomeId: viewer.twosomeId, creatorId: viewer.userId };
+    await deps.emit(tx, isOnlyMe ? onlyMePostChanged : postAdded, payload);
     return { id };
   });
   const row = await findPost(deps.db, viewer, id);

@@ -10,7 +10,7 @@ import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { RawJson } from '../../platform/http/answer.ts';
 import { nextOf, nextPath, positionOf } from '../../platform/http/cursor.ts';
-import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import { isPartnered, type Partnered, type Viewer } from '../../platform/viewer.ts';
 import { signatureOf } from '../media/signed-urls.ts';
 import { requireProfile } from '../twosome/twosome.ts';
 import {
@@ -20,6 +20,7 @@ import {
   listFollowedAfter,
   listNewestFollowed,
   listOfTwosome,
+  type Member,
 } from './lists.sql.ts';
 import { findPosts } from './post.sql.ts';
 import { postErrors } from './post.texts.ts';
@@ -33,8 +34,8 @@ interface Deps extends Pick<PostDeps, 'signedUrls' | 'cursors' | 'shown'> {
   listNewest: ListNewest;
 }
 
-/** The first posts of a couple's timeline. */
-type ListNewest = (twosomeId: string) => Promise<FeedEntry[]>;
+/** The first posts of a person's timeline. */
+type ListNewest = (person: Member) => Promise<FeedEntry[]>;
 
 /** The timeline's feed and the last post of the page: `[feed, milliseconds, id]`. */
 const TimelineCursor = z.tuple([z.enum(feeds), z.int(), z.string()]);
@@ -75,14 +76,14 @@ export function createListPosts({
 /** A couple that follows many others delays only its first batch: afterwards its pages have batches of their own. */
 function createListNewest(db: Queries): ListNewest {
   const slow = new LRUCache<string, true>({ max: 10_000 });
-  const list = (twosomeIds: string[]) => listNewestFollowed(db, twosomeIds, limits.pageSize + 1);
+  const list = (people: Member[]) => listNewestFollowed(db, people, limits.pageSize + 1);
   const listTogether = createBatcher(list, { maxBatchSize: 16, concurrency: 2 });
   const listAlone = createBatcher(list, { maxBatchSize: 1, concurrency: 1 });
 
-  return async (twosomeId) => {
-    const { page, followsMany } = await (slow.has(twosomeId) ? listAlone : listTogether)(twosomeId);
-    if (followsMany) slow.set(twosomeId, true);
-    else slow.delete(twosomeId);
+  return async (person) => {
+    const { page, followsMany } = await (slow.has(person.twosomeId) ? listAlone : listTogether)(person);
+    if (followsMany) slow.set(person.twosomeId, true);
+    else slow.delete(person.twosomeId);
     return page;
   };
 }
@@ -98,11 +99,9 @@ async function listTimeline(
   const limit = limits.pageSize + 1;
 
   const followed =
-    feed === 'discover' || viewer.twosomeId === null
+    feed === 'discover' || !isPartnered(viewer)
       ? []
-      : await (from === null
-          ? deps.listNewest(viewer.twosomeId)
-          : listFollowedAfter(deps.db, viewer.twosomeId, from, limit));
+      : await (from === null ? deps.listNewest(viewer) : listFollowedAfter(deps.db, viewer, from, limit));
   const others =
     followed.length >= limit
       ? []
@@ -175,7 +174,7 @@ async function listByIds(deps: Deps, viewer: Viewer, ids: readonly string[]): Pr
 const pageOf = (posts: readonly string[], next: string | null): RawJson<Paged<Post>> =>
   new RawJson(`{"results":[${posts.join(',')}],"next":${JSON.stringify(next)}}`);
 
-/** The posts that the couple deleted within the last 30 days. */
+/** The posts that the couple deleted within the last 30 days, and those that the viewer kept to themselves. */
 export async function listRecentlyDeleted(
   deps: Pick<PostDeps, 'db' | 'signedUrls' | 'cursors'>,
   viewer: Partnered,
@@ -184,7 +183,7 @@ export async function listRecentlyDeleted(
   const since = daysBefore(now(), limits.deletedPostDays);
   const rows = await listDeleted(
     deps.db,
-    viewer.twosomeId,
+    viewer,
     positionOf(deps.cursors, cursor),
     since,
     limits.pageSize + 1,

@@ -4,13 +4,19 @@ import { afterCursor, type Position, queryJson, unnest } from '../../platform/db
 import {
   canSeePost,
   canSeeProfile,
+  coupleOfPost,
   isFollowing,
   isOwn,
   isPostVisible,
+  type PersonSql,
+  personSqlOf,
   type ViewerIdentity,
   viewerSqlOf,
 } from '../visibility.ts';
-import { clapOf, contentKeyOf, type PostRow, p, postColumns, t } from './post.sql.ts';
+import { clapOf, contentKeyOf, type PostRow, type PostViewer, p, postColumns, t } from './post.sql.ts';
+
+/** A person with a couple. */
+export type Member = PostViewer & { twosomeId: string };
 
 /** A post in a viewer's list: what differs between viewers or changes often, and the key of the rest. */
 export type FeedEntry = Pick<
@@ -30,8 +36,15 @@ export type FeedEntry = Pick<
 const after = (from: Position | null): Sql => afterCursor(from, sql`p.shown_at`, sql`p.id`);
 const newestFirst = sql`order by p.shown_at desc, p.id desc`;
 
-const feedEntryOf = (viewer: Sql, isOwn: Sql): Sql => sql`
-  p.id, p.twosome_id, p.creator_id, p.shown_at, p.clap_count, p.comment_count, p.version,
+/** The newest posts that a person keeps to themselves, as `p`. */
+const onlyMePosts = (columns: Sql, person: Sql, from: Position | null, limit: number): Sql => sql`
+  select ${columns} from posts p
+  where p.twosome_id is null and p.creator_id = ${person} and p.deleted_at is null ${after(from)}
+  ${newestFirst} limit ${limit}::int
+`;
+
+const feedEntryOf = (viewer: Sql, { couple, isOwn }: { couple: Sql; isOwn: Sql }): Sql => sql`
+  p.id, ${couple} as twosome_id, p.creator_id, p.shown_at, p.clap_count, p.comment_count, p.version,
   ${isOwn} as is_own, ${clapOf(viewer)} as clap`;
 
 export interface NewestFollowed {
@@ -43,21 +56,25 @@ export interface NewestFollowed {
 const many = 1_000;
 
 /**
- * The newest own and followed posts of each of these couples, in their order. One statement for many viewers costs half
+ * The newest own and followed posts of each of these people, in their order. One statement for many viewers costs half
  * of one for each.
  */
 export async function listNewestFollowed(
   db: Queries,
-  twosomeIds: readonly string[],
+  people: readonly Member[],
   limit: number,
 ): Promise<NewestFollowed[]> {
+  const person = { person: sql`v.person`, couple: sql`v.id` };
   const rows = await db.query<{ ordinal: number; page: FeedEntry[] | null; follows_many: boolean }>(sql`
-    select v.ordinal, (select json_agg(r) from (${followedPosts(sql`v.id`, null, limit)}) r) as page,
+    select v.ordinal, (select json_agg(r) from (${followedPosts(person, null, limit)}) r) as page,
       exists (select from follows f where f.follower_id = v.id offset ${many}::int) as follows_many
-    from ${unnest(sql`${twosomeIds}::text[]`)} with ordinality as v (id, ordinal)
+    from ${unnest(
+      sql`${people.map(({ twosomeId }) => twosomeId)}::text[]`,
+      sql`${people.map(({ userId }) => userId)}::text[]`,
+    )} with ordinality as v (id, person, ordinal)
   `);
   const found = new Map(rows.map((row) => [row.ordinal, row]));
-  return twosomeIds.map((_, index) => {
+  return people.map((_, index) => {
     const row = found.get(index + 1);
     return { page: row?.page ?? [], followsMany: row?.follows_many ?? false };
   });
@@ -66,10 +83,10 @@ export async function listNewestFollowed(
 /** The viewer's own and followed posts after a position. */
 export const listFollowedAfter = (
   db: Queries,
-  twosomeId: string,
+  person: Member,
   from: Position,
   limit: number,
-): Promise<FeedEntry[]> => queryJson<FeedEntry>(db, followedPosts(sql`${twosomeId}::text`, from, limit));
+): Promise<FeedEntry[]> => queryJson<FeedEntry>(db, followedPosts(personSqlOf(person), from, limit));
 
 /**
  * Profile visibility is evaluated once per couple (`source`): for the first page only those followed couples whose newest
@@ -77,11 +94,13 @@ export const listFollowedAfter = (
  * in total; its last post on the page (`reach`) is the oldest that the page can hold. Only couples whose whole sample is
  * newer may have more posts on it (`more`). `offset 0` keeps PostgreSQL from evaluating `canSeeProfile` for every
  * followed couple: it stops at the page's. The inner `limit 1` makes it look each couple up by its id, instead of reading
- * a table of some thousand couples for each viewer, which takes twice as long.
+ * a table of some thousand couples for each viewer, which takes twice as long. What the
+ * person keeps to themselves (`only_me`) is added last.
  */
-function followedPosts(viewer: Sql, from: Position | null, limit: number): Sql {
+function followedPosts({ person, couple: viewer }: PersonSql, from: Position | null, limit: number): Sql {
   const isShown = isPostVisible(p, { isOwn: sql`source.is_own`, isOpen: sql`true` });
-  const columns = sql`p.id, p.twosome_id, p.creator_id, p.shown_at, p.clap_count, p.comment_count, p.version, p.content_version`;
+  const others = sql`p.creator_id, p.shown_at, p.clap_count, p.comment_count, p.version, p.content_version`;
+  const columns = sql`p.id, p.twosome_id, ${others}`;
   return sql`
     with source as materialized (
       select t.id, t.xmin as couple_xmin, true as is_own from twosomes t where t.id = ${viewer}
@@ -121,12 +140,18 @@ function followedPosts(viewer: Sql, from: Position | null, limit: number): Sql {
           and not exists (select from sample s where s.id = p.id)
         ${newestFirst} limit ${limit}::int
       ) p
+    ), only_me as (
+      select source.couple_xmin, true, p.*
+      from source cross join lateral (${onlyMePosts(sql`p.id, source.id as twosome_id, ${others}`, person, from, limit)}) p
+      where source.is_own
     )
-    select ${feedEntryOf(viewer, sql`p.is_own`)}, ${contentKeyOf(sql`p.couple_xmin`)} as content_key
-    from (select * from sample union all select * from more order by shown_at desc, id desc limit ${limit}::int) p
+    select ${feedEntryOf(viewer, { couple: sql`p.twosome_id`, isOwn: sql`p.is_own` })}, ${contentKeyOf(sql`p.couple_xmin`)} as content_key
+    from (select * from sample union all select * from more union all select * from only_me order by shown_at desc, id desc limit ${limit}::int) p
     ${newestFirst}
   `;
 }
+
+const ofAuthor = (viewer: Sql) => ({ couple: sql`t.id`, isOwn: isOwn(viewer, t) });
 
 /** How many of the newest public posts "discover" searches: most viewers follow few of their authors. */
 const discoverWindow = 2_000;
@@ -142,7 +167,7 @@ export async function listDiscovered(
   return queryJson<FeedEntry>(
     db,
     sql`
-    select ${feedEntryOf(viewer, isOwn(viewer, t))}, ${contentKeyOf(sql`t.xmin`)} as content_key
+    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKeyOf(sql`t.xmin`)} as content_key
     from (
       select p.*, p.xmin from posts p join twosomes t on t.id = p.twosome_id
       where not p.is_private and p.deleted_at is null and p.taken_down_at is null and not t.is_private and not t.hidden ${after(from)}
@@ -154,20 +179,27 @@ export async function listDiscovered(
   );
 }
 
+/** The posts of a couple; the viewer's own include those that the viewer keeps to themselves. */
 export async function listOfTwosome(
   db: Queries,
-  identity: ViewerIdentity,
+  person: PostViewer,
   twosomeId: string,
   from: Position | null,
   limit: number,
 ): Promise<FeedEntry[]> {
-  const viewer = viewerSqlOf(identity);
+  const viewer = viewerSqlOf(person);
+  const ofCouple = sql`
+    select p.* from posts p join twosomes t on t.id = p.twosome_id
+    where p.twosome_id = ${twosomeId}::text and ${canSeePost(viewer, p, t)} ${after(from)}
+    ${newestFirst} limit ${limit}::int
+  `;
+  const onlyMe = sql`union all (${onlyMePosts(sql`p.*`, sql`${person.userId}::text`, from, limit)})`;
   return queryJson<FeedEntry>(
     db,
     sql`
-    select ${feedEntryOf(viewer, isOwn(viewer, t))}, ${contentKeyOf(sql`t.xmin`)} as content_key
-    from posts p join twosomes t on t.id = p.twosome_id
-    where p.twosome_id = ${twosomeId}::text and ${canSeePost(viewer, p, t)} ${after(from)}
+    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKeyOf(sql`t.xmin`)} as content_key
+    from ((${ofCouple}) ${twosomeId === person.twosomeId ? onlyMe : empty}) p
+    join twosomes t on t.id = ${twosomeId}::text
     ${newestFirst} limit ${limit}::int
   `,
   );
@@ -176,18 +208,18 @@ export async function listOfTwosome(
 /** The posts in "Recently deleted", latest deletion first. */
 export async function listDeleted(
   db: Queries,
-  twosomeId: string,
+  person: Member,
   from: Position | null,
   since: Date,
   limit: number,
 ): Promise<PostRow[]> {
-  const viewer = sql`${twosomeId}::text`;
+  const viewer = sql`${person.twosomeId}::text`;
   return queryJson<PostRow>(
     db,
     sql`
     select ${postColumns(viewer)}
-    from posts p join twosomes t on t.id = p.twosome_id
-    where p.twosome_id = ${twosomeId}::text and p.deleted_at > ${since}::timestamptz
+    from posts p join twosomes t on t.id = ${coupleOfPost(p, personSqlOf(person))}
+    where t.id = ${viewer} and p.deleted_at > ${since}::timestamptz
       ${afterCursor(from, sql`p.deleted_at`, sql`p.id`)}
     order by p.deleted_at desc, p.id desc limit ${limit}::int
   `,

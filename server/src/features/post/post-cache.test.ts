@@ -50,7 +50,7 @@ test('does not query cached posts, and omits posts hidden since the list query',
   const post = await addPublished(ana, bruno, { text: 'seen' });
   const viewer: Viewer = { userId: 'V', sessionId: 'S', twosomeId: twosomeOf(chloe), partnerId: 'P' };
   const listEntries = async () => {
-    const entries = await listOfTwosome(db, { twosomeId: twosomeOf(chloe) }, twosomeOf(ana), null, 21);
+    const entries = await listOfTwosome(db, viewer, twosomeOf(ana), null, 21);
     return entries.map((entry) => ({ entry, feed: null }));
   };
   const failing: Queries = {

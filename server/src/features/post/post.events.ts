@@ -4,7 +4,13 @@ import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { Throttle } from '../../platform/throttle.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
-import { findDeletion, findFollowersWhoSeePost, findPostsAs, findViewersWhoLostPost } from './post.sql.ts';
+import {
+  findDeletion,
+  findFollowersWhoSeePost,
+  findPost,
+  findPostsAs,
+  findViewersWhoLostPost,
+} from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 
 interface PostPayload {
@@ -20,7 +26,29 @@ export const postPublished = defineEvent<PostPayload & { publisherId: string }>(
 export const postChanged = defineEvent<PostPayload>('post.changed', 'postId', ofCouple);
 /** Only the couple can see the post now: it was made private, deleted or taken down. */
 export const postHidden = defineEvent<PostPayload>('post.hidden', 'postId');
+/** A post that only its creator sees was added, changed or deleted. */
+export const onlyMePostChanged = defineEvent<PostPayload & { creatorId: string }>(
+  'post.only_me_changed',
+  'postId',
+  ofCouple,
+);
 export const postDeleted = defineEvent<PostPayload>('post.deleted', 'postId', ofCouple);
+
+/** Sends its creator the post that nobody else sees, or its deletion. */
+export async function broadcastOnlyMePost(
+  { db, sockets, signedUrls }: BroadcastDeps,
+  { postId, twosomeId, creatorId }: PostPayload & { creatorId: string },
+) {
+  const connections = sockets.of({ userIds: [creatorId] });
+  if (connections.length === 0) return;
+  const row = await findPost(db, { userId: creatorId, twosomeId }, postId);
+  if (row === null)
+    return sendToAll(connections, deletedFrame(postId, (await findDeletion(db, postId))?.version));
+  for (const { viewer, send } of connections) {
+    const post = viewPost(row, viewer, signedUrls.sign(viewer.sessionId, now()));
+    send({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null });
+  }
+}
 
 /** Sends the post to both partners, each with their own view of it. */
 export const broadcastPostToCouple = (deps: BroadcastDeps, { postId, twosomeId }: PostPayload) =>

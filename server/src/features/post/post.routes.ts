@@ -5,7 +5,15 @@ import { imageRoute } from '../media/send.ts';
 import { addPostOnce } from './add-post.ts';
 import { createListPosts, listRecentlyDeleted } from './list-posts.ts';
 import { showsImage } from './post.sql.ts';
-import { deletePost, editPost, type PostDeps, restorePost, setPostVisibility, showPost } from './post.ts';
+import {
+  deletePost,
+  editPost,
+  type PostDeps,
+  restorePost,
+  setPostVisibility,
+  showPost,
+  showToPartner,
+} from './post.ts';
 
 export const postRoutes = (deps: PostDeps) => {
   const listPosts = createListPosts(deps);
@@ -30,6 +38,10 @@ export const postRoutes = (deps: PostDeps) => {
     },
     'POST post/:id/restore/': async ({ viewer, params }) => {
       await restorePost(deps, viewer, params.id);
+      return show(viewer, params.id);
+    },
+    'POST post/:id/show/': async ({ viewer, params }) => {
+      await showToPartner(deps, viewer, params.id);
       return show(viewer, params.id);
     },
     'POST post/:id/toggle_visibility/': async ({ viewer, params, body }) => {

@@ -2,6 +2,7 @@ import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { queryJson, unnest } from '../../platform/db/pages.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import type { ImageRequest } from '../media/send.ts';
 import { viewerRows } from '../twosome/twosome.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
@@ -9,13 +10,16 @@ import {
   canSeePost,
   canSeePostImages,
   canSeeProfile,
+  coupleOfPost,
   isFollowing,
   isOwn,
+  personSqlOf,
   sessionViewer,
-  type ViewerIdentity,
   viewerSql,
   viewerSqlOf,
 } from '../visibility.ts';
+
+export type PostViewer = Pick<Viewer, 'userId' | 'twosomeId'>;
 
 export interface PostImageRow {
   id: string;
@@ -33,6 +37,7 @@ export interface PostRow {
   text: string;
   aspect: Aspect;
   is_private: boolean;
+  only_me: boolean;
   clap_count: number;
   comment_count: number;
   version: number;
@@ -70,7 +75,7 @@ export const contentKeyOf = (coupleXmin: Sql): Sql => sql`p.content_version || '
 
 /** The columns of PostRow from `p` and `t`, for `viewer` (an expression for a twosome id). */
 export const postColumns = (viewer: Sql): Sql => sql`
-  p.id, p.twosome_id, p.creator_id, p.text, p.aspect, p.is_private, p.clap_count, p.comment_count, p.version,
+  p.id, t.id as twosome_id, p.creator_id, p.text, p.aspect, p.is_private, p.twosome_id is null as only_me, p.clap_count, p.comment_count, p.version,
   p.added_at, p.published_at, p.edited_at, p.deleted_at, p.shown_at,
   p.taken_down_at is not null as taken_down, p.edited_by_partner,
   ${isOwn(viewer, t)} as is_own,
@@ -85,24 +90,21 @@ export const postColumns = (viewer: Sql): Sql => sql`
 `;
 
 /** A post as the viewer sees it; null when hidden or unknown. */
-export const findPost = async (
-  db: Queries,
-  identity: ViewerIdentity,
-  postId: string,
-): Promise<PostRow | null> => (await findPosts(db, identity, [postId])).get(postId) ?? null;
+export const findPost = async (db: Queries, person: PostViewer, postId: string): Promise<PostRow | null> =>
+  (await findPosts(db, person, [postId])).get(postId) ?? null;
 
 /** Posts as the viewer sees them, by id; hidden posts are omitted. */
 export async function findPosts(
   db: Queries,
-  identity: ViewerIdentity,
+  person: PostViewer,
   ids: readonly string[],
 ): Promise<Map<string, PostRow>> {
-  const viewer = viewerSqlOf(identity);
+  const viewer = viewerSqlOf(person);
   const rows = await queryJson<PostRow>(
     db,
     sql`
       select ${postColumns(viewer)}
-      from posts p join twosomes t on t.id = p.twosome_id
+      from posts p join twosomes t on t.id = ${coupleOfPost(p, personSqlOf(person))}
       where p.id = any(${ids}::text[]) and ${canSeePost(viewer, p, t)}
     `,
   );
@@ -131,14 +133,10 @@ export async function findPostsAs(
   return pairs.map((_, index) => found.get(index + 1));
 }
 
-export async function isPostVisibleTo(
-  db: Queries,
-  identity: ViewerIdentity,
-  postId: string,
-): Promise<boolean> {
+export async function isPostVisibleTo(db: Queries, person: PostViewer, postId: string): Promise<boolean> {
   const rows = await db.query(sql`
-    select 1 from posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${canSeePost(viewerSqlOf(identity), p, t)}
+    select 1 from posts p join twosomes t on t.id = ${coupleOfPost(p, personSqlOf(person))}
+    where p.id = ${postId}::text and ${canSeePost(viewerSqlOf(person), p, t)}
   `);
   return rows.length > 0;
 }
@@ -148,7 +146,8 @@ export async function showsImage(db: Queries, request: ImageRequest): Promise<bo
   const rows = await db.query(sql`
     select i.media_id
     from ${sessionViewer(request.sessionId, request.now)}
-    join posts p on p.id = ${request.ownerId}::text join twosomes t on t.id = p.twosome_id
+    join posts p on p.id = ${request.ownerId}::text
+    join twosomes t on t.id = ${coupleOfPost(p, { person: sql`u.id`, couple: sql`u.twosome_id` })}
     join post_images i on i.post_id = p.id and i.media_id = ${request.imageId}::text
     where ${canSeePostImages(viewerSql(sql`u.twosome_id`, sql`u.id`), p, t)}
   `);

@@ -14,7 +14,14 @@ import { detachImages } from '../media/media.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import type { ShownTwosomes } from '../twosome/shown.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { postChanged, postDeleted, postHidden, postPublished } from './post.events.ts';
+import {
+  onlyMePostChanged,
+  postAdded,
+  postChanged,
+  postDeleted,
+  postHidden,
+  postPublished,
+} from './post.events.ts';
 import { findPost } from './post.sql.ts';
 import { postErrors } from './post.texts.ts';
 import { lastEditorOf, viewPost } from './post.view.ts';
@@ -27,6 +34,7 @@ import {
   lockOwnPost,
   lockPost,
   setDeleted,
+  setShown,
   setTakenDown,
   setVisibility,
 } from './write-post.sql.ts';
@@ -117,7 +125,7 @@ export async function editPost(
     }
     // last: an edited post is not withdrawn but waits for the partner
     await editPostRow(tx, postId, { ...edit, byPartner: post.role === 'partner' }, now());
-    await deps.emit(tx, postChanged, payload);
+    await emitChange(deps.emit, tx, post, viewer, postChanged);
   });
 }
 
@@ -126,31 +134,56 @@ export async function deletePost(deps: Deps, viewer: Partnered, postId: string) 
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
     await setDeleted(tx, postId, now());
-    const payload = { postId, twosomeId: viewer.twosomeId };
-    await deps.emit(tx, postDeleted, payload);
-    if (!post.is_private) await deps.emit(tx, postHidden, payload);
+    await emitChange(deps.emit, tx, post, viewer, postDeleted);
+    if (!post.is_private) await deps.emit(tx, postHidden, { postId, twosomeId: viewer.twosomeId });
   });
 }
 
-/** Restores a deleted post as private: publishing takes both partners. */
+/** Restores a deleted post as private, or for its creator alone as it was before: publishing takes both partners. */
 export async function restorePost(deps: Deps, viewer: Partnered, postId: string) {
   await deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);
-    const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'deleted');
+    const post = await lockOwnPost(tx, viewer, postId, 'deleted');
     if (post === null) throw notFound();
     await setDeleted(tx, postId, null);
-    await deps.emit(tx, postChanged, { postId, twosomeId: viewer.twosomeId });
+    await emitChange(deps.emit, tx, post, viewer, postChanged);
   });
 }
 
-/** Locks a post of the viewer's couple and adds the viewer's role. A post of another couple is not found (404). */
+/**
+ * Shows the partner a post that only its creator saw, as if it were new; a repeat changes nothing. Until then the post is
+ * not found by anybody else, so nobody else can show it.
+ */
+export async function showToPartner(deps: Deps, viewer: Partnered, postId: string) {
+  await deps.db.transaction(async (tx) => {
+    const post = await lockOwnLivePost(tx, viewer, postId);
+    if (!post.only_me) return;
+    const { userId, twosomeId } = viewer;
+    await setShown(tx, postId, twosomeId, now());
+    await deps.emit(tx, postAdded, { postId, twosomeId, creatorId: userId });
+  });
+}
+
+/** Only its creator receives the changes of a post that nobody else sees. */
+const emitChange = (
+  emit: Emit,
+  tx: Tx,
+  { id: postId, only_me }: LockedPost,
+  { userId, twosomeId }: Partnered,
+  ofCouple: typeof postChanged,
+) =>
+  only_me
+    ? emit(tx, onlyMePostChanged, { postId, twosomeId, creatorId: userId })
+    : emit(tx, ofCouple, { postId, twosomeId });
+
+/** Locks a post that is the viewer's to change and adds the viewer's role. Any other post is not found (404). */
 async function lockOwnLivePost(
   tx: Tx,
   viewer: Partnered,
   postId: string,
 ): Promise<LockedPost & { role: Member }> {
   await requireMembership(tx, viewer);
-  const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'live');
+  const post = await lockOwnPost(tx, viewer, postId, 'live');
   if (post === null) throw notFound();
   return { ...post, role: post.creator_id === viewer.userId ? 'creator' : 'partner' };
 }

@@ -1,11 +1,8 @@
 import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
 import { type Member, permissionsOf, type Role } from '@twosome/contract/post/post.rules';
-import type { Viewer } from '../../platform/viewer.ts';
 import { imageAddresses } from '../media/media.view.ts';
 import { viewAuthor } from '../twosome/twosome.view.ts';
-import type { PostRow } from './post.sql.ts';
-
-type PostViewer = Pick<Viewer, 'userId' | 'twosomeId'>;
+import type { PostRow, PostViewer } from './post.sql.ts';
 
 /** A post on the wire. User ids are shown to the couple only. */
 export function viewPost(
@@ -22,6 +19,7 @@ export function viewPost(
     aspect: row.aspect,
     text: row.text,
     is_private: row.is_private,
+    ...(row.only_me && { only_me: true }),
     clap_count: row.clap_count,
     comment_count: row.comment_count,
     ...viewClap(row.clap),

@@ -16,6 +16,7 @@ const post = fc.record({
   couple: fc.nat(4),
   minute: fc.nat(12),
   isPrivate: fc.boolean(),
+  isOnlyMe: fc.boolean(),
   isDeleted: fc.boolean(),
   isTakenDown: fc.boolean(),
 });
@@ -32,7 +33,7 @@ test('the timelines of several couples equal a plain query, page by page, for ra
     id: twosomeOf(person),
     user: person.user.id,
   }));
-  const viewers = couples.map(({ id }) => id);
+  const viewers = couples.map(({ id, user }) => ({ twosomeId: id, userId: user }));
 
   await fc.assert(
     fc.asyncProperty(
@@ -48,13 +49,13 @@ test('the timelines of several couples equal a plain query, page by page, for ra
         const column = (of: (one: (typeof posts)[number]) => unknown) => posts.map(of);
         await db.query(sql`
         insert into posts (id, twosome_id, creator_id, aspect, is_private, added_at, published_at, deleted_at, taken_down_at)
-        select g.id, g.twosome_id, g.creator_id, '1:1', g.is_private, shown.at, case when not g.is_private then shown.at end,
+        select g.id, case when not (g.is_private and g.is_only_me) then g.twosome_id end, g.creator_id, '1:1', g.is_private, shown.at, case when not g.is_private then shown.at end,
           case when g.is_deleted then now() end, case when g.is_taken_down then now() end
         from unnest(${posts.map(() => newId())}::text[], ${column(({ couple }) => couples[couple]?.id)}::text[],
           ${column(({ couple }) => couples[couple]?.user)}::text[], ${column(({ minute }) => minute)}::int[],
           ${column(({ isPrivate }) => isPrivate)}::boolean[], ${column(({ isDeleted }) => isDeleted)}::boolean[],
-          ${column(({ isTakenDown }) => isTakenDown)}::boolean[])
-          as g (id, twosome_id, creator_id, minute, is_private, is_deleted, is_taken_down),
+          ${column(({ isTakenDown }) => isTakenDown)}::boolean[], ${column(({ isOnlyMe }) => isOnlyMe)}::boolean[])
+          as g (id, twosome_id, creator_id, minute, is_private, is_deleted, is_taken_down, is_only_me),
           lateral (select timestamptz '2026-01-01' + g.minute * interval '1 minute' as at) shown
       `);
 
@@ -75,12 +76,13 @@ test('the timelines of several couples equal a plain query, page by page, for ra
     { numRuns: 150 },
   );
 
-  async function listPlainly(viewer: string) {
-    const identity = sql`${viewer}::text`;
+  async function listPlainly({ twosomeId, userId }: (typeof viewers)[number]) {
+    const identity = sql`${twosomeId}::text`;
     const rows = await db.query<{ id: string }>(sql`
-      select p.id from posts p join twosomes t on t.id = p.twosome_id
-      where ${canSeePost(identity, p, t)} and (t.id = ${identity} or exists (
-        select from follows f where f.follower_id = ${identity} and f.followed_id = t.id and f.accepted_at is not null))
+      select p.id from posts p left join twosomes t on t.id = p.twosome_id
+      where (${canSeePost(identity, p, t)} and (t.id = ${identity} or exists (
+        select from follows f where f.follower_id = ${identity} and f.followed_id = t.id and f.accepted_at is not null)))
+        or (p.twosome_id is null and p.creator_id = ${userId}::text and p.deleted_at is null)
       order by p.shown_at desc, p.id desc
     `);
     return rows.map(({ id }) => id);
@@ -91,7 +93,8 @@ test('the page of a couple that follows more than a thousand others says so, and
   const { ana, bruno, chloe } = fixture.cast;
   const { db } = fixture.server;
   await addPublished(ana, bruno);
-  const list = () => listNewestFollowed(db, [twosomeOf(ana), twosomeOf(chloe)], 20);
+  const people = [ana, chloe].map((person) => ({ twosomeId: twosomeOf(person), userId: person.user.id }));
+  const list = () => listNewestFollowed(db, people, 20);
   const timelineOf = async () => (await chloe.call('GET post/?is_timeline=true')).body.results;
   const [before, timeline] = [await list(), await timelineOf()];
   expect(before.map(({ followsMany }) => followsMany)).toEqual([false, false]);

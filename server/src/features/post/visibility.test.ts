@@ -21,19 +21,26 @@ const fixture = createFixture();
  */
 const profileStates = ['private', 'public', 'leaving', 'taken down', 'parted'] as const;
 type ProfileState = (typeof profileStates)[number];
-const postStates = ['private', 'public', 'taken down', 'deleted'] as const;
+const postStates = ['only me', 'private', 'public', 'taken down', 'deleted', 'only me, deleted'] as const;
 type PostState = (typeof postStates)[number];
 
 /** Members also see that a post of theirs was taken down. */
 const all: readonly PostState[] = ['private', 'public', 'taken down'];
+const allOfCreator: readonly PostState[] = ['only me', ...all];
 const none: readonly PostState[] = [];
 const hidden = { leaving: none, 'taken down': none, parted: none };
-const own = { private: all, public: all, leaving: all, 'taken down': all, parted: none };
+const ownBy = (seen: readonly PostState[]) => ({
+  private: seen,
+  public: seen,
+  leaving: seen,
+  'taken down': seen,
+  parted: none,
+});
 
 /** The visible states of posts, by role and profile state. A deleted post is visible to no one. */
 const seen: Readonly<Record<Role, Readonly<Record<ProfileState, readonly PostState[]>>>> = {
-  creator: own,
-  partner: own,
+  creator: ownBy(allOfCreator),
+  partner: ownBy(all),
   follower: { private: ['public'], public: ['public'], ...hidden },
   requester: { private: none, public: ['public'], ...hidden },
   stranger: { private: none, public: ['public'], ...hidden },
@@ -96,10 +103,16 @@ const paths: Record<string, (viewer: Person, post: PostUnderTest) => Promise<boo
     const { status } = await viewer.call(`GET post/${postId}/comment/`);
     return found(status, 404);
   },
+  'who clapped': async (viewer, { postId }) => {
+    const { status } = await viewer.call(`GET post/${postId}/clap/`);
+    return found(status, 404);
+  },
 };
 
 /** Paths on which the couple still sees a post in "Recently deleted". */
 const openWhenDeleted = ['the URL of an image'];
+/** Paths that need two people. */
+const closedWhenOnlyMe = ['a clap', 'a new comment'];
 /** Paths that are closed to the couple too when the operator took the post down. */
 const closedWhenTakenDown = ['the URL of an image', 'a clap', 'a new comment'];
 
@@ -164,8 +177,13 @@ async function createViewers(profile: ProfileState): Promise<Viewers> {
 
 async function createPost(state: PostState): Promise<PostUnderTest> {
   const { ana, bruno } = fixture.cast;
-  const post = state === 'private' ? (await addPost(ana)).body : await addPublished(ana, bruno);
+  const isOnlyMe = state === 'only me' || state === 'only me, deleted';
+  const post =
+    state === 'private' || isOnlyMe
+      ? (await addPost(ana, isOnlyMe ? { only_me: 'true' } : {})).body
+      : await addPublished(ana, bruno);
   if (state === 'deleted') await bruno.call(`DELETE post/${post.id}/`);
+  if (state === 'only me, deleted') await ana.call(`DELETE post/${post.id}/`);
   if (state === 'taken down') await takeDown(post.id);
   return { author: ana, postId: post.id, image: post.images[0].image.split('?')[0] };
 }
@@ -204,8 +222,12 @@ describe('every path agrees with the table', () => {
           const expected =
             (role !== 'signedOut' &&
               maySee(role as Role, profile, post.state) &&
-              !(post.state === 'taken down' && closedWhenTakenDown.includes(path))) ||
-            (isOwn && profile !== 'parted' && post.state === 'deleted' && openWhenDeleted.includes(path));
+              !(post.state === 'taken down' && closedWhenTakenDown.includes(path)) &&
+              !(post.state === 'only me' && closedWhenOnlyMe.includes(path))) ||
+            (profile !== 'parted' &&
+              ((isOwn && post.state === 'deleted') ||
+                (role === 'creator' && post.state === 'only me, deleted')) &&
+              openWhenDeleted.includes(path));
           if ((await isReachable(viewer, post)) !== expected)
             differences.push(
               `${viewer.name}, ${role}: ${path} should ${expected ? '' : 'not '}show the ${post.state} post`,

@@ -1,7 +1,8 @@
 import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { canInteract } from '../visibility.ts';
+import type { Partnered } from '../../platform/viewer.ts';
+import { canInteract, coupleOfPost, personSqlOf } from '../visibility.ts';
 import { p, t } from './post.sql.ts';
 
 /** Locks posts of any couple and returns their twosome ids. Locks in id order, to avoid deadlocks. */
@@ -12,7 +13,7 @@ export async function lockPosts(tx: Tx, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row.twosome_id]));
 }
 
-/** Locks a post of any couple, deleted or not. */
+/** Locks a post of any couple, deleted or not. One that its creator keeps to themselves is not found. */
 export async function lockPost(tx: Tx, postId: string) {
   const rows = await tx.query<{
     twosome_id: string;
@@ -21,7 +22,7 @@ export async function lockPost(tx: Tx, postId: string) {
     taken_down: boolean;
   }>(sql`
     select twosome_id, creator_id, is_private, taken_down_at is not null as taken_down from posts
-    where id = ${postId}::text for update
+    where id = ${postId}::text and twosome_id is not null for update
   `);
   return rows[0] ?? null;
 }
@@ -74,21 +75,25 @@ export interface LockedPost {
   creator_id: string;
   text: string;
   is_private: boolean;
+  /** its creator has not shown it to the partner */
+  only_me: boolean;
   edited_at: Date | null;
   edited_by_partner: boolean;
   taken_down: boolean;
 }
 
-/** Locks a post of the viewer's couple. */
+/** Locks a post of the viewer's couple, or one that the viewer keeps to themselves. */
 export async function lockOwnPost(
   tx: Tx,
-  twosomeId: string,
+  viewer: Partnered,
   postId: string,
   state: 'live' | 'deleted',
 ): Promise<LockedPost | null> {
   const rows = await tx.query<LockedPost>(sql`
-    select id, creator_id, text, is_private, edited_at, edited_by_partner, taken_down_at is not null as taken_down from posts
-    where id = ${postId}::text and twosome_id = ${twosomeId}::text
+    select id, creator_id, text, is_private, twosome_id is null as only_me, edited_at, edited_by_partner,
+      taken_down_at is not null as taken_down
+    from posts p
+    where id = ${postId}::text and ${coupleOfPost(p, personSqlOf(viewer))} = ${viewer.twosomeId}::text
       and ${state === 'live' ? sql`deleted_at is null` : sql`deleted_at is not null`}
     for update
   `);
@@ -99,7 +104,8 @@ export async function addPost(
   tx: Tx,
   post: {
     id: string;
-    twosomeId: string;
+    /** null: only its creator sees it */
+    twosomeId: string | null;
     creatorId: string;
     text: string;
     aspect: Aspect;
@@ -116,6 +122,14 @@ export async function addPost(
     select ${post.id}::text, i.ordinal - 1, i.media_id, i.alt
     from unnest(${post.images.map((image) => image.mediaId)}::text[], ${post.images.map((image) => image.alt)}::text[])
       with ordinality as i (media_id, alt, ordinal)
+  `);
+}
+
+/** Shows a locked post that only its creator saw to their couple. Its date stays. */
+export async function setShown(tx: Tx, postId: string, twosomeId: string, now: Date) {
+  await tx.query(sql`
+    update posts set twosome_id = ${twosomeId}::text, shown_to_partner_at = ${now}::timestamptz, version = version + 1
+    where id = ${postId}::text
   `);
 }
 

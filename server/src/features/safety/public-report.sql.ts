@@ -38,14 +38,14 @@ export const lockPublicReport = async (tx: Queries, id: string) =>
 export const setPublicResolved = (tx: Queries, id: string, at: Date) =>
   tx.query(sql`update public_reports set resolved_at = ${at}::timestamptz where id = ${id}::text`);
 
-/** What a link leads to: a post or a couple, whether or not somebody may see it. */
+/** What a link leads to: a post or a couple, whether or not somebody may see it. No post that only its creator sees. */
 export async function findLinked(
   db: Queries,
   link: { kind: 'post' | 'profile'; named: string },
 ): Promise<{ id: string; twosome_id: string } | null> {
   const rows = await db.query<{ id: string; twosome_id: string }>(
     link.kind === 'post'
-      ? sql`select id, twosome_id from posts where id = ${link.named}::text`
+      ? sql`select id, twosome_id from posts where id = ${link.named}::text and twosome_id is not null`
       : sql`select id, id as twosome_id from twosomes
           where id = ${link.named}::text or lower(username) = lower(${link.named}::text)`,
   );

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { canSeeProfile, isOwn, type ViewerSql } from '../visibility.ts';
 
-/** Each is the length of the list that the viewer may read. */
+/** Each is the length of the list that the viewer may read; posts that only the viewer sees are not counted. */
 export interface ProfileCounts {
   followers: number;
   following: number;
