@@ -204,6 +204,38 @@ create table idempotency (
 );
 CREATE INDEX idempotency_added_at ON idempotency USING btree (added_at);
 
+create table imports (
+  id text not null,
+  twosome_id text not null,
+  user_id text not null,
+  kind text not null,
+  status text not null,
+  time_zone text not null,
+  preview jsonb,
+  people jsonb,
+  day_first boolean,
+  with_messages boolean not null default false,
+  agreed_at timestamp(3) with time zone,
+  photos integer not null default 0,
+  photos_done integer not null default 0,
+  messages integer not null default 0,
+  messages_done integer not null default 0,
+  left_out integer not null default 0,
+  posts_read integer not null default 0,
+  messages_read integer not null default 0,
+  problem text,
+  added_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['whatsapp'::text, 'instagram'::text]))),
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'preview'::text, 'importing'::text, 'waiting'::text, 'removing'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX imports_of_twosome ON imports USING btree (twosome_id, added_at DESC);
+CREATE UNIQUE INDEX imports_running ON imports USING btree (twosome_id) WHERE (status = ANY (ARRAY['reading'::text, 'preview'::text, 'importing'::text, 'waiting'::text]));
+CREATE INDEX imports_user ON imports USING btree (user_id);
+
 create table installation (
   id text not null,
   only_one boolean not null default true,
@@ -351,6 +383,7 @@ create table messages (
   taken_down_at timestamp with time zone,
   edited_at timestamp(3) with time zone,
   pinned_at timestamp(3) with time zone,
+  import_id text,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_sent_by_client_id_key UNIQUE (sent_by, client_id),
   constraint messages_twosome_id_added_at_key UNIQUE (twosome_id, added_at),
@@ -361,6 +394,7 @@ create table messages (
   constraint messages_text_check CHECK ((char_length(text) <= 4000))
 );
 CREATE INDEX messages_changed ON messages USING btree (twosome_id, changed);
+CREATE INDEX messages_import ON messages USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX messages_pinned ON messages USING btree (twosome_id) WHERE (pinned_at IS NOT NULL);
 CREATE INDEX messages_reply_to ON messages USING btree (reply_to) WHERE (reply_to IS NOT NULL);
 
@@ -542,6 +576,7 @@ create table posts (
   content_version integer not null default 1,
   withdrawn_at timestamp with time zone,
   shown_to_partner_at timestamp with time zone,
+  import_id text,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint posts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
@@ -554,6 +589,7 @@ create table posts (
 );
 CREATE INDEX posts_creator ON posts USING btree (creator_id);
 CREATE INDEX posts_deleted ON posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX posts_import ON posts USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) INCLUDE (is_private, taken_down_at) WHERE (deleted_at IS NULL);
 CREATE INDEX posts_only_me ON posts USING btree (creator_id, shown_at DESC, id DESC) WHERE ((twosome_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private) AND (taken_down_at IS NULL));
@@ -708,6 +744,7 @@ create table rooms (
   twosome_id text not null,
   last_number bigint not null,
   last_added_at timestamp with time zone not null,
+  history integer not null default 0,
   constraint rooms_pkey PRIMARY KEY (twosome_id),
   constraint rooms_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id)
 );

@@ -5,6 +5,7 @@ import { clapCalls } from './clap/clap.contract.ts';
 import { commentCalls } from './comment/comment.contract.ts';
 import { followCalls } from './follow/follow.contract.ts';
 import { goalCalls } from './goal/goal.contract.ts';
+import { importCalls } from './import/import.contract.ts';
 import { letterCalls } from './letter/letter.contract.ts';
 import { mediaCalls } from './media/media.contract.ts';
 import { messageCalls } from './message/message.contract.ts';
@@ -33,6 +34,7 @@ export const callsByFeature = {
   Questions: questionCalls,
   Messages: messageCalls,
   Letters: letterCalls,
+  Imports: importCalls,
   Tray: trayCalls,
   Notifications: notificationCalls,
   Reports: safetyCalls,
@@ -55,6 +57,7 @@ export const allCalls = {
   ...questionCalls,
   ...messageCalls,
   ...letterCalls,
+  ...importCalls,
   ...trayCalls,
   ...notificationCalls,
   ...safetyCalls,

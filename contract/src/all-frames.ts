@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountFrames } from './account/account.contract.ts';
 import { commentFrames } from './comment/comment.contract.ts';
 import { goalFrames } from './goal/goal.contract.ts';
+import { importFrames } from './import/import.contract.ts';
 import { letterFrames } from './letter/letter.contract.ts';
 import { messageFrames, messageFramesIn } from './message/message.contract.ts';
 import { notificationFrames, notificationFramesIn } from './notification/notification.contract.ts';
@@ -80,6 +81,7 @@ export const framesToClient: Described = {
       'A question was opened or taken back, or this person has answered or skipped it on another device.',
   }),
   ...described(letterFrames, { letter: 'A letter was sealed, opened or taken back.' }),
+  ...described(importFrames, { import: 'An import began, went on, ended or was taken back.' }),
   ...described(trayFrames, {
     tray: 'What waits in the tray of this person has changed. Also sent when the socket opens.',
   }),

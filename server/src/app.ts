@@ -7,9 +7,6 @@ import { createTellOperator, noticeKinds, workNotices } from './admin/notices.ts
 import type { Config } from './config.ts';
 import { cacheInvalidations, commitHandlers, deliveredKinds, transactionHandlers } from './event-handlers.ts';
 import { accountFiles, accountRoutes } from './features/account/account.routes.ts';
-import { buildExport, failExport } from './features/account/build-export.ts';
-import { exportGivenUp, exportRequested } from './features/account/export.ts';
-import { erasingDue, purge } from './features/account/purge.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthenticate } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/auth.view.ts';
@@ -19,6 +16,7 @@ import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
 import { followRoutes } from './features/follow/follow.routes.ts';
 import { goalRoutes } from './features/goal/goal.routes.ts';
+import { importRoutes } from './features/import/import.routes.ts';
 import { letterImages, letterRoutes } from './features/letter/letter.routes.ts';
 import { readInstallationId } from './features/media/installation.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
@@ -38,6 +36,7 @@ import { trayRoutes } from './features/tray/tray.routes.ts';
 import { createTrayHints } from './features/tray/tray-hints.ts';
 import { createShownTwosomes } from './features/twosome/shown.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
+import { workJobs } from './job-workers.ts';
 import { ApiError } from './platform/api-error.ts';
 import { now } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
@@ -216,6 +215,8 @@ export async function createApp({
   http.mount(questionRoutes(deps));
   http.mount(messageRoutes(messageDeps));
   http.mount(letterRoutes(deps));
+  const importDeps = { ...deps, send: jobs.send, tmpDir };
+  http.mount(importRoutes(importDeps));
   http.mount(trayRoutes(deps));
   http.mount(notificationRoutes(notificationDeps));
   const tellOperator = createTellOperator(config, jobs.send);
@@ -242,9 +243,7 @@ export async function createApp({
     });
 
   workNotices(jobs, config);
-  jobs.work(exportRequested, buildExport(deps));
-  jobs.work(exportGivenUp, failExport(deps));
-  jobs.work(erasingDue, (_, signal) => purge({ db, emit, signal }));
+  workJobs(jobs, importDeps);
 
   const services = pushServicesOf(config);
   const sendPushes = () => sendDue({ db, emit, log, services });
@@ -265,7 +264,7 @@ export async function createApp({
     log: (level, message, more) => log[level](more ?? {}, message),
   });
   const stopDelivering = deliverBroadcasts(bus, sockets);
-  const sweeps = startSweeps({ db, store, log, tmpDir, jobs, ...(!config.test && { sendPushes }) });
+  const sweeps = startSweeps({ db, store, log, tmpDir, jobs, emit, ...(!config.test && { sendPushes }) });
 
   return {
     http,

@@ -79,6 +79,9 @@ test('uploads, messages and answers are refused until the terms are accepted', a
   );
   const lines = linesOf(({ needsTerms }) => needsTerms === true);
   expect(lines.sort()).toEqual([
+    'POST import/',
+    'POST import/agree/',
+    'POST import/confirm/',
     'POST letter/',
     'POST message/add_message/',
     'POST post/',

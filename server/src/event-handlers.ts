@@ -41,6 +41,8 @@ import {
   goalChanged,
   goalDeleted,
 } from './features/goal/goal.events.ts';
+import { broadcastImport, importChanged } from './features/import/import.events.ts';
+import { endImports } from './features/import/import.ts';
 import {
   broadcastLetter,
   broadcastLetterDeleted,
@@ -49,7 +51,12 @@ import {
   letterDue,
 } from './features/letter/letter.events.ts';
 import type { SignedUrls } from './features/media/signed-urls.ts';
-import { broadcastMessagesSeen, messagesSeen } from './features/message/message.events.ts';
+import {
+  broadcastHistory,
+  broadcastMessagesSeen,
+  historyChanged,
+  messagesSeen,
+} from './features/message/message.events.ts';
 import {
   broadcastNotifications,
   broadcastNotificationsSeen,
@@ -133,6 +140,7 @@ import type { Throttle } from './platform/throttle.ts';
 export const transactionHandlers: readonly TransactionHandler[] = [
   inTransaction(paired, bindBlocked),
   inTransaction(parted, endAddresses),
+  inTransaction(parted, endImports),
   inTransaction(signedOutElsewhere, endAddress),
   inTransaction(turnedPublic, acceptPending),
   inTransaction(followed, notifyFollowed),
@@ -205,6 +213,8 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(countdownAdded, broadcastCountdown),
   afterCommit(countdownDeleted, broadcastCountdown),
   afterCommit(messagesSeen, broadcastMessagesSeen),
+  afterCommit(historyChanged, broadcastHistory),
+  afterCommit(importChanged, broadcastImport),
   afterCommit(letterChanged, broadcastLetter),
   afterCommit(letterDeleted, broadcastLetterDeleted),
   afterCommit(notificationCreated, broadcastNotifications),

@@ -30,6 +30,8 @@ const columnsNotExported: Record<string, string> = {
   'comments.user_id': "a comment is the couple's; its author is never shown",
   'comments.deleted_by': 'which partner may undo a deletion for some seconds',
   'letters.announced_at': 'tells the writer when it was morning where the reader is',
+  'imports.posts_read': 'how far a job came, as photos_done',
+  'imports.messages_read': 'how far a job came, as messages_done',
   'messages.number': 'the order of messages, which is that of the list',
   'messages.changed': 'the order of changes in the room',
   'messages.client_id': 'a key for retries of a device',

@@ -2,6 +2,7 @@ import { sweepExports } from './features/account/export.ts';
 import { requestPurge } from './features/account/purge.ts';
 import { deleteEndedSessions } from './features/auth/auth.ts';
 import { eraseDeletedComments } from './features/comment/comment.ts';
+import { sweepImports } from './features/import/end-import.ts';
 import { purgeMedia } from './features/media/sweep.ts';
 import { deleteExpiredOpenRooms } from './features/message/open-rooms.ts';
 import { deleteOldNotifications } from './features/notification/notification.ts';
@@ -11,6 +12,7 @@ import { eraseOldPublicReports } from './features/safety/public-report.ts';
 import { releaseHeldUsernames } from './features/twosome/twosome.ts';
 import type { Db } from './platform/db/db.ts';
 import { deleteExpiredAnswers } from './platform/db/idempotent.ts';
+import type { Emit } from './platform/events.ts';
 import { sweepUploads } from './platform/http/receive.ts';
 import { sweepUploadUsage } from './platform/http/upload-quota.ts';
 import { deleteFailedJobs } from './platform/jobs/jobs.sql.ts';
@@ -26,12 +28,13 @@ interface SweepDeps {
   /** the folder of unfinished uploads */
   tmpDir: string;
   jobs: Pick<Jobs, 'send'>;
+  emit: Emit;
   /** missing in tests, which call it themselves: a sweep in between would send the pushes that a test expects */
   sendPushes?: () => Promise<number>;
 }
 
 /** The periodic work of every node. Nodes may run the same sweep concurrently. */
-export const startSweeps = ({ db, store, log, tmpDir, jobs, sendPushes }: SweepDeps): ScheduledTasks =>
+export const startSweeps = ({ db, store, log, tmpDir, jobs, emit, sendPushes }: SweepDeps): ScheduledTasks =>
   schedule(log, {
     media: { minutes: 15, run: async () => void (await purgeMedia({ db, store }, { olderThanMinutes: 60 })) },
     uploads: { minutes: 60, run: () => sweepUploads(tmpDir) },
@@ -48,5 +51,6 @@ export const startSweeps = ({ db, store, log, tmpDir, jobs, sendPushes }: SweepD
     deletedComments: { minutes: 1, run: () => eraseDeletedComments(db) },
     oldPublicReports: { minutes: 60, run: () => eraseOldPublicReports(db) },
     exports: { minutes: 60, run: () => sweepExports({ db, store }) },
+    imports: { minutes: 60, run: () => sweepImports({ db, store, emit, send: jobs.send, tmpDir }) },
     failedJobs: { minutes: 60, run: () => deleteFailedJobs(db) },
   });

@@ -17,6 +17,7 @@ export const features = [
   'question',
   'message',
   'letter',
+  'import',
   'tray',
   'notification',
   'safety',

@@ -206,9 +206,14 @@ export const messageFramesIn = frames({
    * `since` is the newest message received over a socket. Messages received over HTTP do not count: there may be a gap
    * before them. The answer holds what changed after it, deletions included: up to `limits.syncedMessages` messages,
    * oldest first. If more changed, or the message does not exist, the answer holds the newest 20 and `reset`, because
-   * there may be a gap between them and what the client has. Error: `tooMany`, with `retry_after`.
+   * there may be a gap between them and what the client has; likewise if `history` is not that of the room. Error:
+   * `tooMany`, with `retry_after`.
    */
-  sync_message: z.object({ since: Id.optional() }),
+  sync_message: z.object({
+    since: Id.optional(),
+    /** of the last answer; without it 0 */
+    history: z.int().min(0).optional(),
+  }),
   /** Answered with the stored message. Errors: `tooMany`, `termsNeeded`, `invalid` (an unknown `reply_to`). */
   message: z.object({ __id__: ClientId, text: text(limits.messageText, 1), reply_to: Id.nullish() }),
   /** Relayed to the partner without any content. */
@@ -223,11 +228,14 @@ export const messageFramesIn = frames({
 export const messageFrames = frames({
   /** to all devices of both partners, the sending socket included: a message is new or changed */
   message: Message,
+  /** the answer; also sent with `reset` when an import changed the past of the room */
   sync_message: z.object({
     results: z.array(Message),
     reset: z.boolean().optional(),
     /** the couple's pinned message, which may be an old one */
     pinned: Message.nullable().optional(),
+    /** how often imports changed the past of the room */
+    history: z.int().optional(),
   }),
   typing: z.object({}),
   seen: z.object({ seen_at: Instant, up_to: Id.optional() }),

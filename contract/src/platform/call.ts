@@ -40,6 +40,8 @@ export interface Form {
   lists?: readonly string[];
   /** file fields and the maximum number of files of each */
   files: Readonly<Record<string, number>>;
+  /** maximum size of each file; without it `limits.uploadBytes`. Such large files count for no person's quota of images */
+  fileBytes?: number;
   /** check of a file's first bytes: a file that fails is rejected before the rest is received */
   beginning?: FileBeginning;
 }

@@ -69,11 +69,34 @@ export const limits = {
   openUploads: 3,
   /** bytes received so far of all open uploads of a node */
   openUploadBytes: 1024 * 1024 * 1024,
+  /** the same of large files, such as archives */
+  openLargeUploadBytes: 4 * 1024 * 1024 * 1024,
   uploadPixels: 25_000_000,
   /** scans of a JPEG. Decoding passes over all blocks once per scan, however few bytes it has; cameras write at most ten */
   uploadScans: 32,
   /** an image shared from another app. Above any camera's output, because the page downscales it before the upload */
   sharedBytes: 32 * 1024 * 1024,
+  /** an archive to import, a ZIP: more than a WhatsApp export with media has */
+  importBytes: 2 * 1024 * 1024 * 1024,
+  /** files in an archive */
+  importEntries: 100_000,
+  importPhotos: 20_000,
+  importMessages: 500_000,
+  /** of a chat, unpacked */
+  importTextBytes: 200 * 1024 * 1024,
+  /** of the list of posts in an Instagram archive, unpacked; it is parsed as a whole */
+  importJsonBytes: 10 * 1024 * 1024,
+  /** people in a chat that the preview lists, and characters of their names */
+  importNames: 20,
+  importName: 100,
+  importLines: 6,
+  importPictures: 4,
+  importsListed: 20,
+  /** how long an import can be taken back */
+  importDays: 30,
+  /** how long an import waits for its confirmation, and its messages for the partner's agreement */
+  importWaitDays: 7,
+
   /** relative deviation allowed between an image's ratio and the post's aspect */
   aspectTolerance: 0.02,
 
@@ -147,6 +170,8 @@ export const rates = {
   /** a page may read the whole room, which takes seconds where somebody filled it with the longest messages */
   roomSearch: { user: 30, perSeconds: 60 },
   export: { user: 10, perSeconds: 3600 },
+  /** each may be two gigabytes, which count for no other quota */
+  import: { user: 5, perSeconds: 86_400 },
   message: { user: 60, perSeconds: 60 },
   /** frames to the server, pings included, on all sockets of a person */
   frame: { user: 120, perSeconds: 60 },

@@ -25,7 +25,11 @@ export const platformErrors = {
   valueTooLong: 'This is too long.',
   valueRepeated: 'This may be given only once.',
   tooManyFiles: (max: number) => plural(max, { one: 'At most one file.', other: 'At most # files.' }),
-  fileTooLarge: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
+  fileTooLarge: (megabytes: number) =>
+    megabytes < 1024
+      ? `A file may have at most ${megabytes} MB.`
+      : `A file may have at most ${megabytes / 1024} GB.`,
+  noSpace: 'We have no room for this file at the moment. Please try again later.',
   ownUploadsRunning: 'You have too many uploads running. Please wait until one has finished.',
   uploadsRunning: 'Too many uploads are running. Please try again.',
   imagesQuota: 'You have sent many images in a short time. Please try again in half an hour.',

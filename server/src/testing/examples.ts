@@ -6,6 +6,7 @@ import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts'
 import { dayExamples } from './day-examples.ts';
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
+import { importExamples } from './import-examples.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
 import { postExamples } from './post-examples.ts';
 import { questionExamples } from './question-examples.ts';
@@ -189,6 +190,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
   },
   ...dayExamples,
   ...questionExamples,
+  ...importExamples,
   'GET message/more/:cursor/': async ({ cast }) => ({ by: cast.ana, params: { cursor: 'latest' } }),
   'GET media/signatures/': async ({ cast }) => ({ by: cast.ana }),
   'GET message/around/:id/': async ({ cast }) => ({

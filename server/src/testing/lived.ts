@@ -134,6 +134,18 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     insert into public_reports (id, subject, kind, thing_id, twosome_id, reason, text, contact, added_at)
     values (${newId()}::text, 'zebra and quokka', 'profile', ${id}::text, ${id}::text, 'other', 'zebra', 'zebra@example.com', now())
   `);
+  // as an import is before the partner agrees, but with every column filled
+  await server.db.query(sql`
+    with imported as (
+      insert into imports (id, twosome_id, user_id, kind, status, time_zone, preview, people, day_first, with_messages,
+        problem, added_at, changed_at)
+      values (${newId()}::text, ${id}::text, ${zebra.user.id}::text, 'whatsapp', 'waiting', 'Europe/Lisbon',
+        '{"names": [{"name": "Zebra"}]}'::jsonb, jsonb_build_object('Zebra', ${zebra.user.id}::text), true, true, 'damaged',
+        now(), now())
+      returning id
+    ), post as (update posts set import_id = imported.id from imported where posts.id = ${hers.id}::text)
+    update messages set import_id = imported.id from imported where messages.id = ${message.id}::text
+  `);
   // quotas are off in most tests, so record the usage directly
   for (const who of [zebra, quokka])
     await createUploadQuota(server.db).add(who.user.id, { images: 1, bytes: 1000 });

@@ -10,6 +10,7 @@ import { exportPersonalData as ofClap } from '../clap/clap.privacy.ts';
 import { exportPersonalData as ofComment } from '../comment/comment.privacy.ts';
 import { exportPersonalData as ofFollow } from '../follow/follow.privacy.ts';
 import { exportPersonalData as ofGoal } from '../goal/goal.privacy.ts';
+import { exportPersonalData as ofImport } from '../import/import.privacy.ts';
 import { exportPersonalData as ofLetter } from '../letter/letter.privacy.ts';
 import { exportPersonalData as ofMedia } from '../media/media.privacy.ts';
 import { exportPersonalData as ofMessage } from '../message/message.privacy.ts';
@@ -53,6 +54,7 @@ export const exportings: readonly ExportPersonalData[] = [
   ofQuestion,
   ofMessage,
   ofLetter,
+  ofImport,
   ofTray,
   ofNotification,
   ofSafety,

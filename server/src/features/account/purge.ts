@@ -20,6 +20,7 @@ import { erasePersonalData as eraseClaps } from '../clap/clap.privacy.ts';
 import { erasePersonalData as eraseComments } from '../comment/comment.privacy.ts';
 import { erasePersonalData as eraseFollows } from '../follow/follow.privacy.ts';
 import { erasePersonalData as eraseGoals } from '../goal/goal.privacy.ts';
+import { erasePersonalData as eraseImports } from '../import/import.privacy.ts';
 import { erasePersonalData as eraseLetters } from '../letter/letter.privacy.ts';
 import { erasePersonalData as eraseRefusedImages } from '../media/media.privacy.ts';
 import { detachImages } from '../media/media.ts';
@@ -44,6 +45,7 @@ const erasings: readonly ErasePersonalData[] = [
   eraseReports,
   eraseNotifications,
   eraseTray,
+  eraseImports,
   eraseLetters,
   eraseMessages,
   eraseQuestions,

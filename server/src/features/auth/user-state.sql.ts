@@ -23,7 +23,7 @@ export const unseenMessages = sql`(
   select count(*)::int from (
     select from messages m
     where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null and m.taken_down_at is null
-      and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
+      and m.import_id is null and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
     limit 100
   ) unseen
 )`;

@@ -1,6 +1,11 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { now } from '../../platform/clock.ts';
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
+import { findPinned, listBefore } from './message.sql.ts';
+import { viewMessage } from './message.view.ts';
+import { findHistory } from './room.sql.ts';
 
 /** A user has read all messages up to `upTo`; `seenAt` is an ISO timestamp. */
 export const messagesSeen = defineEvent<{ userId: string; twosomeId: string; seenAt: string; upTo: string }>(
@@ -8,6 +13,33 @@ export const messagesSeen = defineEvent<{ userId: string; twosomeId: string; see
   'userId',
   ({ twosomeId }) => [twosomeId],
 );
+
+/** An import added messages to the past of the room, or was taken back. */
+export const historyChanged = defineEvent<{ twosomeId: string }>(
+  'message.historyChanged',
+  'twosomeId',
+  ({ twosomeId }) => [twosomeId],
+);
+
+/** Sends the newest messages to both partners, with `reset`: a frame for each imported message would be a flood. */
+export async function broadcastHistory(
+  { db, sockets, signedUrls }: BroadcastDeps,
+  { twosomeId }: { twosomeId: string },
+) {
+  const connections = sockets.of({ twosomeIds: [twosomeId] });
+  if (connections.length === 0) return;
+  const history = await findHistory(db, twosomeId);
+  const rows = (await listBefore(db, twosomeId, null, limits.pageSize)).toReversed();
+  const pinned = await findPinned(db, twosomeId);
+  for (const { viewer, send } of connections) {
+    const signature = signedUrls.sign(viewer.sessionId, now(), twosomeId);
+    const [results, pin] = [
+      rows.map((row) => viewMessage(row, signature)),
+      pinned && viewMessage(pinned, signature),
+    ];
+    send({ type: 'sync_message', data: { results, reset: true, pinned: pin, history }, sent_by: null });
+  }
+}
 
 /** Sent to the partner, who sees how far the user has read, and to the user's other devices, which clear their badge. */
 export const broadcastMessagesSeen = async (

@@ -51,7 +51,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       (last) => sql`
         select m.id, case when m.sent_by = ${userId}::text then 'you' else 'partner' end as sent_by,
           ${visibleTextOf(sql`m`)} as text, m.reply_to,
-          m.added_at, m.edited_at, m.pinned_at, m.deleted_at, m.taken_down_at, (
+          m.added_at, m.edited_at, m.pinned_at, m.deleted_at, m.taken_down_at, m.import_id, (
             select coalesce(json_agg(case when f.duration_ms is null then 'images/' || f.id || '.jpg'
               else 'voice/' || f.id || '.m4a' end order by i.position), '[]')
             from message_images i join media f on f.id = i.media_id

@@ -42,9 +42,9 @@ export const messageRoutes = (deps: MessageDeps) =>
 
 export const messageFrames = (deps: MessageDeps) =>
   frameHandlers(messageFramesIn, {
-    sync_message: async (connection, { since }) => {
+    sync_message: async (connection, { since, history }) => {
       await count(deps.limiter, 'sync', { userId: connection.viewer.userId, address: '' });
-      await syncMessages(deps, connection, since);
+      await syncMessages(deps, connection, since, history);
     },
     message: createTextSender(deps),
     typing: ({ viewer }) => broadcastTyping(deps, viewer),

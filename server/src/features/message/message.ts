@@ -33,7 +33,7 @@ import {
 import { messageErrors } from './message.texts.ts';
 import { viewMessage } from './message.view.ts';
 import type { OpenRooms } from './open-rooms.ts';
-import { advanceRoom, lockRoom, takeNumber } from './room.sql.ts';
+import { advanceRoom, findHistory, lockRoom, takeNumber } from './room.sql.ts';
 import type { RoomFeed } from './room-feed.ts';
 
 export interface MessageDeps {
@@ -95,10 +95,11 @@ export async function syncMessages(
   deps: MessageDeps,
   connection: Connection<Partnered>,
   since: string | undefined,
+  history = 0,
 ) {
   const signature = roomSignatureOf(deps, connection.viewer);
   await deps.roomFeed.bufferDuring(connection, async () => {
-    const missed = await findMissed(deps.db, connection.viewer, since, signature);
+    const missed = await findMissed(deps.db, connection.viewer, since, history, signature);
     // read last: a change after the read of the missed messages still waits in the buffer
     const pinned = await findPinned(deps.db, connection.viewer.twosomeId);
     const data = { ...missed, pinned: pinned && viewMessage(pinned, signature) };
@@ -106,24 +107,30 @@ export async function syncMessages(
   });
 }
 
-/** All changes after a message, oldest first; the newest page with `reset` when there are too many or it is unknown. */
+/**
+ * All changes after a message, oldest first; the newest page with `reset` when there are too many, when it is unknown, or
+ * when an import changed the past of the room.
+ */
 async function findMissed(
   db: Queries,
   viewer: Partnered,
   since: string | undefined,
+  knownHistory: number,
   signature: string,
-): Promise<{ results: Message[]; reset?: boolean }> {
-  const last = since === undefined ? null : await findMessage(db, viewer.twosomeId, since);
+): Promise<{ results: Message[]; reset?: boolean; history: number }> {
+  const history = await findHistory(db, viewer.twosomeId);
+  const isKnown = since !== undefined && knownHistory === history;
+  const last = isKnown ? await findMessage(db, viewer.twosomeId, since) : null;
   if (last !== null) {
     const rows = await listChanged(db, viewer.twosomeId, last.number, limits.syncedMessages + 1);
     const results = inOrder(rows).map((row) => viewMessage(row, signature));
     // a slow client would be disconnected for a larger response, and would request it again after reconnecting
     const isShort = rows.length <= limits.syncedMessages && JSON.stringify(results).length <= maxSyncBytes;
-    if (isShort) return { results };
+    if (isShort) return { results, history };
   }
   const rows = await listBefore(db, viewer.twosomeId, null, limits.pageSize);
   const results = inOrder(rows).map((row) => viewMessage(row, signature));
-  return since === undefined ? { results } : { results, reset: true };
+  return since === undefined ? { results, history } : { results, reset: true, history };
 }
 
 const inOrder = (rows: readonly MessageRow[]): MessageRow[] =>

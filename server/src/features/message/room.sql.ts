@@ -9,6 +9,14 @@ export async function findLastNumber(db: Queries, twosomeId: string): Promise<nu
   return rows[0]?.last_number ?? 0;
 }
 
+/** How often imports changed the past of a room. */
+export async function findHistory(db: Queries, twosomeId: string): Promise<number> {
+  const rows = await db.query<{ history: number }>(
+    sql`select history from rooms where twosome_id = ${twosomeId}::text`,
+  );
+  return rows[0]?.history ?? 0;
+}
+
 /** The rooms whose last number is higher than the delivered one. */
 export async function findRoomsAhead(
   db: Queries,

@@ -50,7 +50,11 @@ describe('a device that reconnects', () => {
     const client = await bruno.listen('message');
     const { results, reset } = await sync(client);
     expect([textsOf(results), reset]).toEqual([numbers(6, 25), undefined]);
-    expect(await sync(await fixture.cast.chloe.listen('message'))).toEqual({ results: [], pinned: null });
+    expect(await sync(await fixture.cast.chloe.listen('message'))).toEqual({
+      results: [],
+      history: 0,
+      pinned: null,
+    });
   });
 
   test('receives all newer messages of both, and deletions of any age', async () => {

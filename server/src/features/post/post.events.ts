@@ -95,7 +95,7 @@ export async function broadcastPostHidden({ db, shown }: BroadcastDeps, { postId
   if (others.length === 0) return;
   const { viewers, version } = await findViewersWhoLostPost(
     db,
-    postId,
+    { postId, twosomeId },
     others.map(({ viewer }) => viewer),
   );
   sendToAll(

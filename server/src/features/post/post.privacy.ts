@@ -34,7 +34,8 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       (last) => sql`
         select p.id, case when p.creator_id = ${userId}::text then 'you' else 'partner' end as created_by, p.text,
           p.aspect, p.is_private, p.clap_count, p.comment_count, p.added_at, p.published_at, p.edited_at, p.deleted_at,
-          p.withdrawn_at, p.shown_to_partner_at, p.taken_down_at, case when p.edited_at is null then null
+          p.withdrawn_at, p.shown_to_partner_at, p.taken_down_at, p.import_id,
+          case when p.edited_at is null then null
             when p.edited_by_partner = (p.creator_id = ${userId}::text) then 'partner' else 'you' end as edited_by, ${images}
         from posts p where p.twosome_id = ${id}::text ${after(last, sql`p.added_at`, sql`p.id`)}
         order by p.added_at, p.id limit ${exportPage}::int

@@ -162,18 +162,19 @@ export async function findDeletion(db: Queries, postId: string) {
   return rows[0] ?? null;
 }
 
-/** Those of `viewers` who can see the profile but not this post: they may still display it. */
+/** Those of `viewers` who can see the profile but not this post, which may be erased by now: they may still display it. */
 export async function findViewersWhoLostPost(
   db: Queries,
-  postId: string,
+  { postId, twosomeId }: { postId: string; twosomeId: string },
   viewers: readonly { twosomeId: string | null; userId: string }[],
 ): Promise<{ viewers: Set<string>; version: number | undefined }> {
   const { rows: viewerTable, viewer, id } = viewerRows(viewers);
-  const rows = await db.query<{ id: string; version: number }>(sql`
-    select ${id} as id, p.version from ${viewerTable}, posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${canSeeProfile(viewer, t)} and not ${canSeePost(viewer, p, t)}
+  const rows = await db.query<{ id: string; version: number | null }>(sql`
+    select ${id} as id, p.version from ${viewerTable}, twosomes t
+    left join posts p on p.id = ${postId}::text and p.twosome_id = t.id
+    where t.id = ${twosomeId}::text and ${canSeeProfile(viewer, t)} and (p.id is null or not ${canSeePost(viewer, p, t)})
   `);
-  return { viewers: new Set(rows.map((row) => row.id)), version: rows[0]?.version };
+  return { viewers: new Set(rows.map((row) => row.id)), version: rows[0]?.version ?? undefined };
 }
 
 /**

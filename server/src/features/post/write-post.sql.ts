@@ -110,12 +110,14 @@ export async function addPost(
     text: string;
     aspect: Aspect;
     images: readonly { mediaId: string; alt: string }[];
+    importId?: string;
     now: Date;
   },
 ) {
   await tx.query(sql`
-    insert into posts (id, twosome_id, creator_id, text, aspect, added_at)
-    values (${post.id}::text, ${post.twosomeId}::text, ${post.creatorId}::text, ${post.text}::text, ${post.aspect}::text, ${post.now}::timestamptz)
+    insert into posts (id, twosome_id, creator_id, text, aspect, import_id, added_at)
+    values (${post.id}::text, ${post.twosomeId}::text, ${post.creatorId}::text, ${post.text}::text, ${post.aspect}::text,
+      ${post.importId ?? null}::text, ${post.now}::timestamptz)
   `);
   await tx.query(sql`
     insert into post_images (post_id, position, media_id, alt)
@@ -176,6 +178,19 @@ export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null)
     where id = ${postId}::text
   `);
 }
+
+/** Erases up to `limit` posts that an import added, with their claps and comments. */
+export const eraseImportedPosts = (tx: Tx, importId: string, limit: number) =>
+  tx.query<{ id: string; is_private: boolean; images: string[] }>(sql`
+    with erasing as (
+      select id from posts where import_id = ${importId}::text order by id limit ${limit}::int for update
+    ), images as (
+      delete from post_images where post_id in (select id from erasing) returning post_id, media_id
+    )
+    delete from posts where id in (select id from erasing) returning id, is_private, (
+      select coalesce(json_agg(i.media_id), '[]') from images i where i.post_id = posts.id
+    ) as images
+  `);
 
 /** Erases up to `limit` posts that were deleted before `before`; returns the ids of their images. */
 export async function eraseDeletedPosts(tx: Tx, before: Date, limit: number): Promise<string[]> {

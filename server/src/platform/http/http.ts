@@ -214,6 +214,7 @@ export function createHttp(parts: HttpDeps): Http {
     tmpDir: parts.tmpDir,
     pace: parts.pace ?? usualPace,
     openUploads: parts.openUploads ?? trackUploads(),
+    largeUploads: trackUploads({ perPerson: 1, mostBytes: limits.openLargeUploadBytes }),
     quota: parts.quota ?? noQuota,
     checkAnswers: config.test,
     afterWrite: parts.afterWrite,

@@ -18,6 +18,9 @@ export interface OpenUpload {
 export function trackUploads({
   perPerson = limits.openUploads,
   mostBytes = limits.openUploadBytes,
+}: {
+  perPerson?: number;
+  mostBytes?: number;
 } = {}): OpenUploads {
   const openByUser = new Map<string, number>();
   let totalBytes = 0;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,7 @@ import { rejectDangerousName } from './body.ts';
 import type { OpenUpload, OpenUploads } from './open-uploads.ts';
 import { ClientDisconnected, type Pace, TooSlow, watchBody } from './pace.ts';
 import type { ReceivedFile } from './route.ts';
-import type { UploadQuota } from './upload-quota.ts';
+import { noQuota, type UploadQuota } from './upload-quota.ts';
 
 export type Sender = Pick<ReceivedFile, 'userId' | 'signal'>;
 
@@ -23,6 +23,8 @@ export interface Receiving {
   tmpDir: string;
   pace: Pace;
   openUploads: OpenUploads;
+  /** of forms with `fileBytes` */
+  largeUploads: OpenUploads;
   quota: UploadQuota;
 }
 
@@ -40,25 +42,33 @@ const maxFields = 100;
 /** Allowance for part headers, boundaries and unknown fields. */
 const overheadBytes = 256 * 1024;
 const folderPrefix = 'upload-';
+/** Free space that a large upload leaves on the disk. */
+const reservedBytes = 1024 ** 3;
 /** No upload takes this long. */
 const leftoverMs = 3_600_000;
 
 /**
  * Receives a multipart body, streamed to a new folder under `tmpDir`. Errors, slow clients and disconnects leave no
  * files behind. File names are ignored. From its first file on, a form is an open upload until it is discarded, and all
- * its bytes count for the quota, even if it is refused or cut off.
+ * its bytes count for the quota, even if it is refused or cut off. Forms with `fileBytes` have limits of their own: one
+ * upload of a person at a time, and only while the disk has room for it and a copy.
  * Throws: `tooLarge`, `invalid`, `tooMany`, `unavailable` (the disk is full).
  */
 export async function receiveForm(
   request: FastifyRequest,
   form: Form,
   sender: Sender,
-  { tmpDir, pace, openUploads, quota }: Receiving,
+  { tmpDir, pace, largeUploads, ...receiving }: Receiving,
 ): Promise<ReceivedForm> {
   const { raw } = request;
+  const { fileBytes = limits.uploadBytes } = form;
+  const isLarge = form.fileBytes !== undefined;
+  const [openUploads, quota] = isLarge ? [largeUploads, noQuota] : [receiving.openUploads, receiving.quota];
   const maxFiles = Object.values(form.files).reduce((sum, count) => sum + count, 0);
-  const max = maxFiles * limits.uploadBytes + maxFields * limits.formFieldBytes + overheadBytes;
-  if (Number(raw.headers['content-length'] ?? 0) > max) throw new ApiError('tooLarge');
+  const max = maxFiles * fileBytes + maxFields * limits.formFieldBytes + overheadBytes;
+  const announced = Number(raw.headers['content-length'] ?? 0);
+  if (announced > max) throw isLarge ? tooLarge(fileBytes) : new ApiError('tooLarge');
+  if (isLarge) await requireSpace(tmpDir, announced || max);
 
   const exceeded = await quota.exceeded(sender.userId);
   const folder = join(tmpDir, `${folderPrefix}${newId()}`);
@@ -70,7 +80,7 @@ export async function receiveForm(
   let saving: Promise<ReceivedFile> | undefined;
 
   const readParts = async (): Promise<void> => {
-    for await (const part of request.parts({ limits: partLimits(maxFiles) })) {
+    for await (const part of request.parts({ limits: partLimits(maxFiles, fileBytes) })) {
       if (part.type === 'field') {
         addField(form, fields, part);
         continue;
@@ -87,7 +97,7 @@ export async function receiveForm(
       if (exceeded) throw exceeded;
       upload ??= openUploads.open(sender.userId, received);
       file = part.file;
-      saving = save(file, { ...sender, field, folder, beginning: form.beginning });
+      saving = save(file, { ...sender, field, folder, fileBytes, beginning: form.beginning });
       files.push(await saving);
     }
     // the parser accepts an empty body as an empty form
@@ -132,12 +142,21 @@ export async function receiveForm(
   }
 }
 
-const partLimits = (maxFiles: number) => ({
+const tooLarge = (fileBytes: number): ApiError =>
+  new ApiError('tooLarge', { message: platformErrors.fileTooLarge(fileBytes / 1024 / 1024) });
+
+async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize - 2 * bytes < reservedBytes)
+    throw new ApiError('unavailable', { message: platformErrors.noSpace, retryAfter: 3600 });
+}
+
+const partLimits = (maxFiles: number, fileSize: number) => ({
   fieldSize: limits.formFieldBytes,
   fields: maxFields,
   // unknown files count too and are skipped
   files: maxFiles + maxFields,
-  fileSize: limits.uploadBytes,
+  fileSize,
   parts: maxFiles + 2 * maxFields,
   headerPairs: 20,
   headerSize: 8 * 1024,
@@ -187,17 +206,12 @@ async function save(
   stream: Readable,
   {
     folder,
+    fileBytes,
     beginning,
     ...fileInfo
-  }: Sender & { folder: string; field: string; beginning: Form['beginning'] },
+  }: Sender & { folder: string; field: string; fileBytes: number; beginning: Form['beginning'] },
 ): Promise<ReceivedFile> {
-  stream.once('limit', () =>
-    stream.destroy(
-      new ApiError('tooLarge', {
-        message: platformErrors.fileTooLarge(limits.uploadBytes / 1024 / 1024),
-      }),
-    ),
-  );
+  stream.once('limit', () => stream.destroy(tooLarge(fileBytes)));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, newId());
   const hash = createHash('sha256');

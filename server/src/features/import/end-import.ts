@@ -1,0 +1,44 @@
+import type { ImportProblem } from '@twosome/contract/import/import.texts';
+import { daysBefore } from '@twosome/contract/platform/days';
+import { limits } from '@twosome/contract/platform/limits';
+import { now } from '../../platform/clock.ts';
+import { deleteEnded, findUnanswered, hasEnded, lockImport, writeImport } from './import.sql.ts';
+import { archiveKeyOf, emitChanged, type ImportDeps, importArea } from './import.ts';
+
+/** Ends an import that cannot go on. */
+export const failImport = (deps: ImportDeps, id: string, problem: ImportProblem) =>
+  end(deps, id, { status: 'failed', problem });
+
+/** Ends an import that is complete, or whose messages nobody agreed to. */
+export const finishImport = (deps: ImportDeps, id: string) =>
+  end(deps, id, { status: 'done', problem: null });
+
+async function end(
+  deps: ImportDeps,
+  id: string,
+  outcome: { status: 'failed' | 'done'; problem: ImportProblem | null },
+) {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockImport(tx, id, ['reading', 'preview', 'importing', 'waiting']);
+    if (row === null) return;
+    await writeImport(tx, { ...row, ...outcome, preview: null, people: null, changed_at: now() });
+    await emitChanged(deps, tx, row);
+  });
+  await deps.store.remove([archiveKeyOf(id)]);
+}
+
+/**
+ * Ends imports that nobody confirmed, or whose messages nobody agreed to, for a week; forgets those that can no longer be
+ * taken back; removes archives that no import needs.
+ */
+export async function sweepImports(deps: ImportDeps) {
+  for (const { id, status } of await findUnanswered(deps.db, daysBefore(now(), limits.importWaitDays)))
+    await (status === 'waiting' ? finishImport(deps, id) : failImport(deps, id, 'expired'));
+  await deleteEnded(deps.db, daysBefore(now(), limits.importDays));
+  // one that is being uploaded has no row yet
+  const before = daysBefore(now(), 1);
+  for await (const { key, at } of deps.store.list(importArea)) {
+    const id = key.slice(importArea.length + 1, -'.zip'.length);
+    if ((await hasEnded(deps.db, id)) ?? at < before) await deps.store.remove([key]);
+  }
+}

@@ -1,0 +1,140 @@
+import type { ImportPreview, importKinds } from '@twosome/contract/import/import.contract';
+import type { ImportProblem } from '@twosome/contract/import/import.texts';
+import { daysBefore } from '@twosome/contract/platform/days';
+import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+
+export interface ImportRow {
+  id: string;
+  twosome_id: string;
+  user_id: string;
+  kind: (typeof importKinds)[number];
+  status: 'reading' | 'preview' | 'importing' | 'waiting' | 'removing' | 'done' | 'failed';
+  time_zone: string;
+  preview: ImportPreview | null;
+  /** which name in the chat is which user */
+  people: Record<string, string> | null;
+  day_first: boolean | null;
+  with_messages: boolean;
+  agreed_at: Date | null;
+  photos: number;
+  photos_done: number;
+  messages: number;
+  messages_done: number;
+  left_out: number;
+  posts_read: number;
+  messages_read: number;
+  problem: ImportProblem | null;
+  added_at: Date;
+  changed_at: Date;
+}
+
+const columns = sql`
+  i.id, i.twosome_id, i.user_id, i.kind, i.status, i.time_zone, i.preview, i.people, i.day_first, i.with_messages,
+  i.agreed_at, i.photos, i.photos_done, i.messages, i.messages_done, i.left_out, i.posts_read, i.messages_read,
+  i.problem, i.added_at, i.changed_at
+`;
+
+/** A couple runs one at a time. */
+const isRunning = sql`status in ('reading', 'preview', 'importing', 'waiting')`;
+
+/** Starts an import. False if one of the couple runs. */
+export async function addImport(
+  tx: Tx,
+  row: Pick<ImportRow, 'id' | 'twosome_id' | 'user_id' | 'kind' | 'time_zone'> & { now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into imports (id, twosome_id, user_id, kind, status, time_zone, added_at, changed_at)
+    values (${row.id}::text, ${row.twosome_id}::text, ${row.user_id}::text, ${row.kind}::text, 'reading',
+      ${row.time_zone}::text, ${row.now}::timestamptz, ${row.now}::timestamptz)
+    on conflict (twosome_id) where ${isRunning} do nothing returning id
+  `);
+  return rows.length > 0;
+}
+
+export async function findImport(db: Queries, id: string): Promise<ImportRow | null> {
+  const rows = await db.query<ImportRow>(sql`select ${columns} from imports i where i.id = ${id}::text`);
+  return rows[0] ?? null;
+}
+
+/** The couple's imports that run or can be taken back, latest first. */
+export const listShown = (db: Queries, twosomeId: string, now: Date): Promise<ImportRow[]> =>
+  db.query<ImportRow>(sql`
+    select ${columns} from imports i
+    where i.twosome_id = ${twosomeId}::text and (i.status not in ('done', 'failed')
+      or i.changed_at > ${daysBefore(now, limits.importDays)}::timestamptz)
+    order by i.added_at desc, i.id desc limit ${limits.importsListed}::int
+  `);
+
+/** Locks an import of a couple that has not parted. A step of a job that finds no row stops. */
+export async function lockImport(
+  tx: Tx,
+  id: string,
+  statuses: readonly ImportRow['status'][],
+): Promise<ImportRow | null> {
+  const rows = await tx.query<ImportRow>(sql`
+    select ${columns} from imports i join twosomes t on t.id = i.twosome_id
+    where i.id = ${id}::text and i.status = any(${statuses}::text[]) and t.parted_at is null
+    for update of i for share of t
+  `);
+  return rows[0] ?? null;
+}
+
+/** Locks an import that the couple runs, or the one with this id. */
+export async function lockImportOf(tx: Tx, twosomeId: string, id: string | null): Promise<ImportRow | null> {
+  const which = id === null ? isRunning : sql`i.id = ${id}::text`;
+  const rows = await tx.query<ImportRow>(sql`
+    select ${columns} from imports i where i.twosome_id = ${twosomeId}::text and ${which} for update
+  `);
+  return rows[0] ?? null;
+}
+
+/** Writes a locked import as a whole. */
+export const writeImport = (tx: Tx, row: ImportRow) =>
+  tx.query(sql`
+    update imports set status = ${row.status}::text, preview = ${jsonOf(row.preview)}::jsonb,
+      people = ${jsonOf(row.people)}::jsonb, day_first = ${row.day_first}::boolean,
+      with_messages = ${row.with_messages}::boolean, agreed_at = ${row.agreed_at}::timestamptz,
+      photos = ${row.photos}::int, messages = ${row.messages}::int, left_out = ${row.left_out}::int,
+      problem = ${row.problem}::text, changed_at = ${row.changed_at}::timestamptz
+    where id = ${row.id}::text
+  `);
+
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+export const deleteImport = (tx: Tx, id: string) => tx.query(sql`delete from imports where id = ${id}::text`);
+
+/** Ends the imports that run for a couple that parts. */
+export const failImportsOf = (tx: Tx, twosomeId: string, problem: ImportProblem, now: Date) =>
+  tx.query(sql`
+    update imports set status = 'failed', preview = null, people = null, problem = ${problem}::text,
+      changed_at = ${now}::timestamptz
+    where twosome_id = ${twosomeId}::text and ${isRunning}
+  `);
+
+/** The imports that nobody confirmed or agreed to since this time. */
+export const findUnanswered = (db: Queries, before: Date) =>
+  db.query<{ id: string; status: string }>(sql`
+    select id, status from imports where status in ('preview', 'waiting') and changed_at < ${before}::timestamptz
+  `);
+
+/** Deletes imports that ended so long ago that they can no longer be taken back. */
+export const deleteEnded = (db: Queries, before: Date) =>
+  db.query(sql`
+    delete from imports where status in ('done', 'failed') and changed_at < ${before}::timestamptz
+  `);
+
+/** Whether the import has ended; null for an unknown one. */
+export async function hasEnded(db: Queries, id: string): Promise<boolean | null> {
+  const rows = await db.query<{ has_ended: boolean }>(
+    sql`select status in ('done', 'failed') as has_ended from imports where id = ${id}::text`,
+  );
+  return rows[0]?.has_ended ?? null;
+}
+
+/** The two members of a couple. */
+export const findFirstNames = (db: Queries, twosomeId: string) =>
+  db.query<{ id: string; first_name: string }>(
+    sql`select id, first_name from users where twosome_id = ${twosomeId}::text order by id`,
+  );

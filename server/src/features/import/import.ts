@@ -1,0 +1,171 @@
+import { createReadStream } from 'node:fs';
+import type { Import, importKinds } from '@twosome/contract/import/import.contract';
+import { newId } from '@twosome/contract/platform/ids';
+import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
+import { now } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Emit, InTransaction } from '../../platform/events.ts';
+import type { ReceivedFile } from '../../platform/http/route.ts';
+import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
+import type { Store } from '../../platform/storage/store.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
+import type { Partnered } from '../../platform/viewer.ts';
+import type { parted } from '../pair/pair.events.ts';
+import { requireMembership } from '../twosome/twosome.ts';
+import { importChanged } from './import.events.ts';
+import {
+  addImport,
+  failImportsOf,
+  type ImportRow,
+  listShown,
+  lockImportOf,
+  writeImport,
+} from './import.sql.ts';
+import { importTexts } from './import.texts.ts';
+import { needsAgreement, viewImports } from './import.view.ts';
+
+export const importGivenUp = jobKind<{ importId: string }>('imports_given_up', {
+  attempts: 5,
+  retryAfterSeconds: 5,
+});
+/** Takes the next step of an import. */
+export const importStep = jobKind<{ importId: string }>('imports', {
+  attempts: 6,
+  retryAfterSeconds: 5,
+  deadLetter: importGivenUp,
+});
+
+export interface ImportDeps {
+  db: Db;
+  store: Store;
+  emit: Emit;
+  send: Send;
+  /** for photos of an archive while they are decoded */
+  tmpDir: string;
+}
+
+export const importArea = 'imports';
+export const archiveKeyOf = (importId: string): string => `${importArea}/${importId}.zip`;
+
+/** Stores the archive and starts the import. */
+export async function startImport(
+  deps: ImportDeps,
+  viewer: Partnered,
+  body: { kind: (typeof importKinds)[number]; time_zone?: string | undefined },
+  [archive]: readonly ReceivedFile[],
+): Promise<Import> {
+  if (archive === undefined) throw invalid('archive', importTexts.noArchive);
+  const timeZone = body.time_zone ?? 'UTC';
+  if (!isTimeZone(timeZone)) throw invalid('time_zone', importTexts.timeZone);
+  const id = newId();
+  const key = archiveKeyOf(id);
+  await deps.store.put(key, createReadStream(archive.path));
+  try {
+    await deps.db.transaction(async (tx) => {
+      await requireMembership(tx, viewer);
+      const { userId: user_id, twosomeId: twosome_id } = viewer;
+      const row = { id, twosome_id, user_id, kind: body.kind, time_zone: timeZone, now: now() };
+      if (!(await addImport(tx, row))) throw new ApiError('conflict', { message: importTexts.running });
+      await deps.send(tx, importStep, id, { importId: id });
+      await emitChanged(deps, tx, row);
+    });
+  } catch (error) {
+    // after a crash before this line, `sweepImports` removes the file
+    await deps.store.remove([key]);
+    throw error;
+  }
+  return showImport(deps, viewer);
+}
+
+export const showImport = async ({ db }: Pick<ImportDeps, 'db'>, viewer: Partnered): Promise<Import> =>
+  viewImports(await listShown(db, viewer.twosomeId, now()), viewer);
+
+/** Begins to import what the preview shows. A repeat changes nothing. */
+export async function confirmImport(
+  deps: ImportDeps,
+  viewer: Partnered,
+  body: {
+    id: string;
+    names?: readonly { name: string; user: string | null }[] | undefined;
+    messages?: boolean | undefined;
+    day_first?: boolean | undefined;
+  },
+): Promise<Import> {
+  await deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
+    const row = await lockImportOf(tx, viewer.twosomeId, body.id);
+    if (row === null) throw notFound();
+    if (row.user_id !== viewer.userId) throw forbidden(importTexts.notYours);
+    if (row.status === 'importing' || row.status === 'waiting' || row.status === 'done') return;
+    if (row.status !== 'preview' || row.preview === null)
+      throw new ApiError('conflict', { message: importTexts.notReady });
+    const people = peopleOf(row.preview.names, body.names ?? row.preview.names, viewer);
+    const counted = row.preview.names.filter(({ name }) => Object.hasOwn(people, name));
+    const isChat = row.kind === 'whatsapp';
+    const sum = (of: 'photos' | 'messages') => counted.reduce((total, name) => total + name[of], 0);
+    await writeImport(tx, {
+      ...row,
+      status: 'importing',
+      people,
+      day_first: body.day_first ?? row.preview.day_first,
+      with_messages: isChat && body.messages === true && sum('messages') > 0,
+      photos: isChat ? sum('photos') : row.photos,
+      messages: isChat && body.messages === true ? sum('messages') : 0,
+      changed_at: now(),
+    });
+    await deps.send(tx, importStep, row.id, { importId: row.id });
+    await emitChanged(deps, tx, row);
+  });
+  return showImport(deps, viewer);
+}
+
+/** Which name in the chat is which of the two. A name that was not in the preview would never be found. */
+function peopleOf(
+  known: readonly { name: string }[],
+  given: readonly { name: string; user: string | null }[],
+  { userId, partnerId }: Partnered,
+): Record<string, string> {
+  if (given.some(({ name }) => !known.some((one) => one.name === name)))
+    throw invalid('names', importTexts.unknownName);
+  if (given.some(({ user }) => user !== null && user !== userId && user !== partnerId))
+    throw invalid('names', importTexts.unknownUser);
+  return Object.fromEntries(given.flatMap(({ name, user }) => (user === null ? [] : [[name, user]])));
+}
+
+/** Lets the messages in, or ends the import without them. */
+export async function agreeToMessages(
+  deps: ImportDeps,
+  viewer: Partnered,
+  { id, want = true }: { id?: string | undefined; want?: boolean | undefined },
+): Promise<Import> {
+  await deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
+    const row = await lockImportOf(tx, viewer.twosomeId, id ?? null);
+    if (row === null && id !== undefined) throw notFound();
+    // a second tap
+    if (row?.with_messages && row.agreed_at !== null && want && row.user_id !== viewer.userId) return;
+    if (row === null || !needsAgreement(row))
+      throw new ApiError('conflict', { message: importTexts.nothingWaits });
+    if (want && row.user_id === viewer.userId) throw forbidden(importTexts.agreeYourself);
+    const isWaiting = row.status === 'waiting';
+    await writeImport(tx, {
+      ...row,
+      ...(want ? { agreed_at: now() } : { with_messages: false, messages: 0 }),
+      status: 'importing',
+      changed_at: now(),
+    });
+    if (isWaiting) await deps.send(tx, importStep, row.id, { importId: row.id });
+    await emitChanged(deps, tx, row);
+  });
+  return showImport(deps, viewer);
+}
+
+/** An import of a couple that parts adds nothing more. What it added stays with what the two have. */
+export const endImports: InTransaction<typeof parted> = async (tx, { twosomeId }) =>
+  void (await failImportsOf(tx, twosomeId, 'parted', now()));
+
+export const emitChanged = (
+  { emit }: Pick<ImportDeps, 'emit'>,
+  tx: Tx,
+  { id, twosome_id }: Pick<ImportRow, 'id' | 'twosome_id'>,
+) => emit(tx, importChanged, { importId: id, twosomeId: twosome_id });

@@ -1,0 +1,30 @@
+import { Unusable } from './archive.ts';
+import { failImport } from './end-import.ts';
+import { findImport, type ImportRow } from './import.sql.ts';
+import type { ImportDeps } from './import.ts';
+import { readArchive } from './read-archive.ts';
+import { removeImported } from './take-back.ts';
+
+/** Takes the next step of an import. An interrupted step goes on where it was; each runs again without doing anything twice. */
+export const takeStep =
+  (deps: ImportDeps) =>
+  async ({ importId }: { importId: string }, signal: AbortSignal): Promise<void> => {
+    const row = await findImport(deps.db, importId);
+    try {
+      if (row !== null) await stepOf(deps, row, signal);
+    } catch (error) {
+      if (!(error instanceof Unusable)) throw error;
+      await failImport(deps, importId, error.problem);
+    }
+  };
+
+async function stepOf(deps: ImportDeps, row: ImportRow, signal: AbortSignal) {
+  if (row.status === 'reading') await readArchive(deps, row, signal);
+  else if (row.status === 'removing') await removeImported(deps, row, signal);
+}
+
+/** When every attempt at a step failed. What was added stays until somebody takes it back. */
+export const giveUp =
+  (deps: ImportDeps) =>
+  ({ importId }: { importId: string }) =>
+    failImport(deps, importId, 'interrupted');

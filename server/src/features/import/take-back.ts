@@ -1,0 +1,64 @@
+import { notFound } from '../../platform/api-error.ts';
+import { now } from '../../platform/clock.ts';
+import type { Partnered } from '../../platform/viewer.ts';
+import { detachImages } from '../media/media.ts';
+import { eraseImported, raiseHistory } from '../message/imported.sql.ts';
+import { historyChanged } from '../message/message.events.ts';
+import { postHidden } from '../post/post.events.ts';
+import { eraseImportedPosts } from '../post/write-post.sql.ts';
+import { twosomeChanged } from '../twosome/twosome.events.ts';
+import { requireMembership } from '../twosome/twosome.ts';
+import { deleteImport, type ImportRow, lockImportOf, writeImport } from './import.sql.ts';
+import { archiveKeyOf, emitChanged, type ImportDeps, importStep } from './import.ts';
+
+/** Posts and messages per transaction: keeps each far below its time limit. */
+const postsAtOnce = 50;
+const messagesAtOnce = 1000;
+
+/** Takes an import back, whatever its state. From the first statement on, no step of its job adds anything. */
+export async function takeBack(deps: ImportDeps, viewer: Partnered, id: string) {
+  const row = await deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
+    const row = await lockImportOf(tx, viewer.twosomeId, id);
+    if (row === null) throw notFound();
+    const removing = { ...row, status: 'removing' as const, preview: null, people: null, changed_at: now() };
+    await writeImport(tx, removing);
+    // goes on where this request is interrupted
+    await deps.send(tx, importStep, id, { importId: id });
+    await emitChanged(deps, tx, row);
+    return row;
+  });
+  await removeImported(deps, row);
+}
+
+/** Erases everything that the import added, then the import. May run several times simultaneously. */
+export async function removeImported(deps: ImportDeps, row: ImportRow, signal?: AbortSignal) {
+  const { id, twosome_id: twosomeId } = row;
+  while (await removePosts(deps, row)) signal?.throwIfAborted();
+  while (await deps.db.transaction(async (tx) => (await eraseImported(tx, id, messagesAtOnce)) > 0))
+    signal?.throwIfAborted();
+  await deps.store.remove([archiveKeyOf(id)]);
+  await deps.db.transaction(async (tx) => {
+    const last = await lockImportOf(tx, twosomeId, id);
+    if (last?.status !== 'removing') return;
+    if (last.messages_done > 0) {
+      await raiseHistory(tx, twosomeId, last.added_at);
+      await deps.emit(tx, historyChanged, { twosomeId });
+    }
+    await deleteImport(tx, id);
+    await emitChanged(deps, tx, last);
+    await deps.emit(tx, twosomeChanged, { twosomeId });
+  });
+}
+
+const removePosts = ({ db, emit }: ImportDeps, { id, twosome_id: twosomeId }: ImportRow): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const posts = await eraseImportedPosts(tx, id, postsAtOnce);
+    await detachImages(
+      tx,
+      posts.flatMap(({ images }) => images),
+    );
+    for (const post of posts)
+      if (!post.is_private) await emit(tx, postHidden, { postId: post.id, twosomeId });
+    return posts.length > 0;
+  });

@@ -1,0 +1,53 @@
+import { chatExport } from './archives.ts';
+import type { Example, Scene } from './examples.ts';
+import type { Person } from './person.ts';
+
+/** Uploads an archive. */
+export function upload(person: Person, archive: Buffer, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ kind: 'whatsapp', ...fields })) form.append(name, value);
+  form.append('archive', new Blob([new Uint8Array(archive)], { type: 'application/zip' }), 'chat.zip');
+  return person.call('POST import/', { form });
+}
+
+/** Ana's import of a chat, read. */
+async function read({ server, cast }: Scene): Promise<string> {
+  const { body } = await upload(cast.ana, await chatExport());
+  await server.app.jobs.runDue();
+  return body.id;
+}
+
+/** Ana's import of a chat with its messages, which wait for Bruno. */
+async function confirmed(scene: Scene): Promise<string> {
+  const id = await read(scene);
+  await scene.cast.ana.call('POST import/confirm/', { body: { id, messages: true } });
+  return id;
+}
+
+export const importExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+  'POST import/': async ({ cast }) => ({
+    by: cast.ana,
+    fields: { kind: 'whatsapp', time_zone: 'Europe/Lisbon' },
+    files: { archive: [await chatExport()] },
+  }),
+  'GET import/': async (scene) => {
+    await read(scene);
+    return { by: scene.cast.ana };
+  },
+  'POST import/confirm/': async (scene) => {
+    const { ana, bruno } = scene.cast;
+    const names = [
+      { name: 'Ana', user: ana.user.id },
+      { name: 'Bruno', user: bruno.user.id },
+    ];
+    return { by: ana, body: { id: await read(scene), names, messages: true, day_first: true } };
+  },
+  'POST import/agree/': async (scene) => ({
+    by: scene.cast.bruno,
+    body: { id: await confirmed(scene), want: true },
+  }),
+  'DELETE import/:id/': async (scene) => ({
+    by: scene.cast.bruno,
+    params: { id: await confirmed(scene) },
+  }),
+};
