@@ -39,7 +39,7 @@ const imagesStored = async (count: number): Promise<void> => {
   await expect.poll(files, { timeout: 120_000, interval: 20 }).toBeGreaterThan(2 * count);
 };
 
-/** The data that each couple of the story sees: posts with claps and comments, goals, messages. */
+/** The data that each couple of the story sees: posts with claps and comments, goals, messages, opened questions, letters. */
 async function found() {
   const couples = [];
   for (const { names } of story.couples) {
@@ -59,6 +59,11 @@ async function found() {
         .sort(),
       goals: (await rows('GET goals/')).results.length,
       messages: (await rows('GET message/more/latest/')).length,
+      questions: (await rows('GET question/past/')).results.length,
+      letters: [
+        (await rows('GET letter/')).results.length,
+        (await rows('GET letter/opened/')).results.length,
+      ],
     });
   }
   return couples;
@@ -83,6 +88,13 @@ const expected = story.couples.map(({ names }) => {
     goals: story.goals.filter(isOf).length,
     // a page has 20
     messages: Math.min(20, story.chats.flat().filter(isOf).length),
+    questions: story.questions.filter(isOf).length,
+    letters: [undefined, 'opened'].map(
+      (state) =>
+        story.letters.filter(
+          (letter) => isOf(letter) && (letter.openedDaysAgo !== undefined) === (state === 'opened'),
+        ).length,
+    ),
   };
 });
 

@@ -31,6 +31,8 @@ export async function seedStory(seeding: Seeding): Promise<void> {
       ...story.posts.flatMap((post) => postSteps(seeding, post, person)),
       ...story.goals.flatMap((goal) => goalSteps(seeding, goal, person)),
       ...story.chats.flatMap((lines) => chatSteps(seeding, lines, person)),
+      ...story.questions.flatMap((question) => questionSteps(seeding, question, person)),
+      ...story.letters.flatMap((letter) => letterSteps(seeding, letter, person)),
       ...story.notificationsRead.map(({ by, daysAgo }) => ({
         daysAgo,
         act: () => person(by).markSeen('notification_seen'),
@@ -170,6 +172,63 @@ function goalSteps(seeding: Seeding, goal: Story['goals'][number], person: Named
     ...(edited ? [change(edited, { description: edited.description })] : []),
     ...(done ? [change(done, { done: true })] : []),
   ];
+}
+
+function questionSteps(
+  seeding: Seeding,
+  { by, daysAgo, text, answers }: Story['questions'][number],
+  person: Named,
+): Step[] {
+  let id = '';
+  const list = async () => {
+    const { call } = person(by);
+    const { earlier, upcoming } = await call('GET question/');
+    return { results: [...earlier, ...upcoming, ...(await call('GET question/past/')).results] };
+  };
+  const added: Step = {
+    daysAgo,
+    act: async () => {
+      id = await findOrCreate(seeding, list, text, () =>
+        person(by).call('POST question/', { body: { text } }),
+      );
+    },
+  };
+  return [
+    added,
+    ...answers.map((answer) => ({
+      daysAgo: answer.daysAgo,
+      after: added,
+      act: () =>
+        person(answer.by).call('POST question/:id/answer/', { params: { id }, body: { text: answer.text } }),
+    })),
+  ];
+}
+
+function letterSteps(
+  seeding: Seeding,
+  { by, daysAgo, text, pictures, opensInDays, openedDaysAgo }: Story['letters'][number],
+  person: Named,
+): Step[] {
+  let id = '';
+  const list = async () => {
+    const { call } = person(by);
+    const [sealed, opened] = [await call('GET letter/'), await call('GET letter/opened/')];
+    return { results: [...sealed.results, ...opened.results] };
+  };
+  const written: Step = {
+    daysAgo,
+    act: async () => {
+      const at_morning = daysAfter(new Date(), opensInDays).toISOString().slice(0, 10);
+      const files = await Promise.all(pictures.map(seeding.picture));
+      id = await findOrCreate(seeding, list, text, () =>
+        person(by).call('POST letter/', { form: formOf({ text, at_morning }, { files }) }),
+      );
+    },
+  };
+  if (openedDaysAgo === undefined) return [written];
+  const open = () =>
+    person(partnerOf(seeding.story, by)).call('POST letter/:id/open/', { params: { id }, body: {} });
+  return [written, { daysAgo: openedDaysAgo, after: written, act: open }];
 }
 
 /** Messages in order. Before the first message of a reply, the sender marks the room as seen. */

@@ -11,7 +11,7 @@ const { story, alts, picture } = await readDemoContent(folder);
 const profiles = story.couples.flatMap(({ profile }) => profile ?? []);
 const covers = profiles.flatMap(({ cover }) => cover ?? []);
 const ofPosts = story.posts.flatMap(({ pictures }) => pictures);
-const ofChats = story.chats.flat().flatMap(({ pictures }) => pictures);
+const ofChats = [...story.chats.flat(), ...story.letters].flatMap(({ pictures }) => pictures);
 
 test('picture files and the pictures of the story match', async () => {
   const files = (await readdir(`${folder}/pictures`)).map((file) => file.replace(/\.jpg$/, ''));
@@ -54,16 +54,20 @@ test('first names are unique, and every reference is to a person of the story', 
       ...(done ? [done.by] : []),
     ]),
     ...story.chats.flat().map(({ by }) => by),
+    ...story.questions.flatMap(({ by, answers }) => [by, ...answers.map((answer) => answer.by)]),
+    ...story.letters.map(({ by }) => by),
     ...story.notificationsRead.map(({ by }) => by),
   ];
   expect(named.filter((name) => !people.includes(name))).toEqual([]);
 });
 
-test('posts and goals of a couple and comments of a post have unique texts', () => {
+test('posts, goals, questions and letters of a couple and comments of a post have unique texts', () => {
   const coupleOf = (name: string) => story.couples.findIndex(({ names }) => names.includes(name));
   const keys = [
     ...story.posts.map(({ by, text }) => `post of ${coupleOf(by)}: ${text}`),
     ...story.posts.flatMap(({ comments }, post) => comments.map(({ text }) => `comment on ${post}: ${text}`)),
+    ...story.questions.map(({ by, text }) => `question of ${coupleOf(by)}: ${text}`),
+    ...story.letters.map(({ by, text }) => `letter of ${coupleOf(by)}: ${text}`),
     ...story.goals.map(({ by, title }) => `goal of ${coupleOf(by)}: ${title}`),
   ];
   expect(new Set(keys).size).toBe(keys.length);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 const byAndWhen = { by: z.string(), daysAgo: z.number() };
-const Comment = z.strictObject({ ...byAndWhen, text: z.string() });
+const byWithText = z.strictObject({ ...byAndWhen, text: z.string() });
 
 /** The schema of `demo/story.json`. People are referenced by first name, a couple by either member. */
 export const Story = z.strictObject({
@@ -42,7 +42,7 @@ export const Story = z.strictObject({
       isPublished: z.boolean().default(true),
       /** first names of the people who clapped, separated by spaces */
       claps: z.string().default(''),
-      comments: z.array(Comment).default([]),
+      comments: z.array(byWithText).default([]),
     }),
   ),
   goals: z.array(
@@ -68,6 +68,19 @@ export const Story = z.strictObject({
         pictures: z.array(z.string()).default([]),
       }),
     ),
+  ),
+  /** own questions; each is asked on the day after */
+  questions: z.array(z.strictObject({ ...byAndWhen, text: z.string(), answers: z.array(byWithText) })),
+  letters: z.array(
+    z.strictObject({
+      ...byAndWhen,
+      text: z.string(),
+      pictures: z.array(z.string()).default([]),
+      /** the morning on which it opens, in days from now; negative for a past one */
+      opensInDays: z.number(),
+      /** omitted: still sealed */
+      openedDaysAgo: z.number().optional(),
+    }),
   ),
   notificationsRead: z.array(z.strictObject(byAndWhen)),
 });
