@@ -32,6 +32,7 @@ import {
   followed,
   followRequested,
   relationChanged,
+  unblocked,
 } from './features/follow/follow.events.ts';
 import { acceptPending } from './features/follow/follow.ts';
 import {
@@ -123,6 +124,7 @@ import {
   turnedPublic,
   twosomeChanged,
   twosomeHidden,
+  visibleAgain,
 } from './features/twosome/twosome.events.ts';
 import type { Queries } from './platform/db/db.ts';
 import {
@@ -239,6 +241,10 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
     blocked,
     refreshTrays(({ blockerId, blockedId }) => [blockerId, blockedId]),
   ),
+  afterCommit(
+    unblocked,
+    refreshTrays(({ blockerId, blockedId }) => [blockerId, blockedId]),
+  ),
   afterCommit(goalAdded, refreshOwnTray),
   afterCommit(goalChanged, refreshOwnTray),
   afterCommit(goalDeleted, refreshOwnTray),
@@ -252,6 +258,10 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(postHidden, refreshWaiting),
   afterCommit(turnedPrivate, refreshWaiting),
   afterCommit(twosomeHidden, refreshWaiting),
+  afterCommit(postPublished, refreshWaiting),
+  afterCommit(turnedPublic, refreshWaiting),
+  afterCommit(paired, refreshWaiting),
+  afterCommit(visibleAgain, refreshWaiting),
 ];
 
 /**

@@ -8,7 +8,7 @@ import { sessionEnded } from '../auth/auth.events.ts';
 import { removeSessionsOf, sessionExists } from '../auth/sessions.sql.ts';
 import { lockUser, setDeleteAt } from '../auth/users.sql.ts';
 import { endLeaving, findCouplesOf, setLeaving } from '../twosome/leaving.sql.ts';
-import { twosomeHidden } from '../twosome/twosome.events.ts';
+import { twosomeHidden, visibleAgain } from '../twosome/twosome.events.ts';
 import { lockTwosomes } from '../twosome/twosome.sql.ts';
 import type { AccountDeps } from './export.ts';
 
@@ -44,7 +44,8 @@ export async function cancelDeletion(deps: AccountDeps, viewer: Viewer) {
     if (me.delete_at === null) return false;
     await lockCouples(tx, viewer.userId);
     await setDeleteAt(tx, viewer.userId, null);
-    await endLeaving(tx, viewer.userId);
+    for (const twosomeId of await endLeaving(tx, viewer.userId))
+      await deps.emit(tx, visibleAgain, { twosomeId });
     return true;
   });
   if (hasCancelled) deps.logSecurity('deletion_cancelled', viewer);

@@ -5,7 +5,7 @@ import type { Partnered } from '../../platform/viewer.ts';
 import { lockTwosomes, raiseVersions } from '../twosome/twosome.sql.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { addBlock, bindPeople, findBlocks, removeBlock, removeFollowsBetween } from './block.sql.ts';
-import { blocked } from './follow.events.ts';
+import { blocked, unblocked } from './follow.events.ts';
 import { followErrors } from './follow.texts.ts';
 import type { FollowDeps } from './follow.ts';
 
@@ -32,6 +32,7 @@ export async function unblock(deps: FollowDeps, viewer: Partnered, otherId: stri
     await removeBlock(tx, viewer.twosomeId, otherId);
     // must exceed the versions sent with the deletion
     await raiseVersions(tx, [viewer.twosomeId, otherId]);
+    await deps.emit(tx, unblocked, { blockerId: viewer.twosomeId, blockedId: otherId });
   });
 }
 

@@ -25,6 +25,12 @@ export const followAccepted = defineEvent<{ followerIds: readonly string[]; foll
 export const relationChanged = defineEvent<Follow>('follow.relationChanged', 'followedId');
 /** Two couples were hidden from each other. */
 export const blocked = defineEvent<{ blockerId: string; blockedId: string }>('follow.blocked', 'blockedId');
+/** The blocker lifted the block: the two couples can see each other again. */
+export const unblocked = defineEvent<{ blockerId: string; blockedId: string }>(
+  'follow.unblocked',
+  'blockedId',
+  (two) => Object.values(two),
+);
 
 /** Sends both couples each other's profile, and their own with its counts. The app drops the posts of a private one that is no longer followed. */
 export async function broadcastRelation(deps: BroadcastDeps, { followerId, followedId }: Follow) {

@@ -13,6 +13,7 @@ import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { detachImages } from '../media/media.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import type { ShownTwosomes } from '../twosome/shown.ts';
+import { visibleAgain } from '../twosome/twosome.events.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import {
   onlyMePostChanged,
@@ -206,7 +207,7 @@ export async function setPostTakenDown(
     await setTakenDown(tx, postId, isDown ? now() : null);
     await emit(tx, postChanged, payload);
   }
-  if (changed && isDown && !post.is_private) await emit(tx, postHidden, payload);
+  if (changed && !post.is_private) await emit(tx, isDown ? postHidden : visibleAgain, payload);
   return { twosomeId: post.twosome_id, makerId: post.creator_id, changed };
 }
 

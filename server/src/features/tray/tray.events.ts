@@ -15,7 +15,8 @@ export const refreshTrays =
 
 export const refreshOwnTray = refreshTrays(({ twosomeId }: { twosomeId: string }) => [twosomeId]);
 
-/** The same for the other couples, for which something of this couple waits, when it may be hidden from them. */
+/** The same for the other couples, for which something of this couple waits, when it may be hidden from them or visible
+ * again. */
 export async function refreshWaiting(
   { db, sockets, trayHints }: Deps & Pick<BroadcastDeps, 'sockets'> & { db: Queries },
   { twosomeId }: { twosomeId: string },

@@ -14,14 +14,15 @@ export async function setLeaving(tx: Tx, userId: string, now: Date): Promise<str
   return rows.filter((row) => !row.was_hidden).map((row) => row.id);
 }
 
-/** Shows the couples again, unless the other member is being deleted too. */
-export async function endLeaving(tx: Tx, userId: string) {
-  await tx.query(sql`
+/** Shows the couples again, unless the other member is being deleted too. Returns those that others can see. */
+export async function endLeaving(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string; hidden: boolean }>(sql`
     update twosomes t set leaving_at = null, version = version + 1
     where (t.user_a = ${userId}::text or t.user_b = ${userId}::text) and not exists (
       select from users u where u.id in (t.user_a, t.user_b) and u.id <> ${userId}::text and u.delete_at is not null
-    )
+    ) returning t.id, t.hidden
   `);
+  return rows.filter((row) => !row.hidden).map((row) => row.id);
 }
 
 /** The user's current and former couples. */

@@ -24,6 +24,8 @@ export const twosomeChanged = defineEvent<{ twosomeId: string }>(
 );
 /** The profile became invisible to all but its own couple. */
 export const twosomeHidden = defineEvent<{ twosomeId: string }>('twosome.hidden', 'twosomeId');
+/** The couple, or a post of it, is visible to others again: a deletion was cancelled, or the operator restored it. */
+export const visibleAgain = defineEvent<{ twosomeId: string }>('twosome.visibleAgain', 'twosomeId');
 /** A private profile became public. */
 export const turnedPublic = defineEvent<{ twosomeId: string }>('twosome.turnedPublic', 'twosomeId');
 /** A public profile became private: its posts are hidden from viewers who do not follow it. */

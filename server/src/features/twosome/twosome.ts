@@ -12,7 +12,7 @@ import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import type { ShownTwosomes } from './shown.ts';
-import { twosomeChanged, twosomeHidden } from './twosome.events.ts';
+import { twosomeChanged, twosomeHidden, visibleAgain } from './twosome.events.ts';
 import {
   findMembership,
   findProfileAccess,
@@ -113,6 +113,7 @@ export async function setProfileTakenDown(
   if (changed) {
     await setTakenDown(tx, twosomeId, isDown ? now() : null);
     await emit(tx, twosomeChanged, { twosomeId });
+    if (!isDown) await emit(tx, visibleAgain, { twosomeId });
   }
   if (isDown && !twosome.hidden) await emit(tx, twosomeHidden, { twosomeId });
   return { twosomeId, makerId: null, changed };
