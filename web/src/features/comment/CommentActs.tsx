@@ -1,8 +1,10 @@
 import type { Comment } from '@twosome/contract/comment/comment.contract';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import HeartIcon from 'lucide-react/icons/heart';
 import { CountButton } from '../../ui/CountButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
 import { useWithPartner } from '../auth/useWithPartner.ts';
 import { shownName } from '../twosome/names.ts';
 import styles from './Comment.module.css';
@@ -15,7 +17,11 @@ export function CommentActs({ comment }: { comment: Comment }) {
   const { id, is_hearted, heart_count } = comment;
   const withPartner = useWithPartner();
   const { heart, edit, reply } = commentSheetTexts;
-  const name = shownName(comment.twosome.username);
+  const { username, id: coupleId } = comment.twosome;
+  const name = shownName(username);
+  const own = useUser().twosome?.id;
+  const isNamed = comment.reply_to !== null && isChosen(username) && coupleId !== own;
+  const mention = isNamed ? username : null;
   return (
     <div className={styles.below}>
       <span className={styles.heart} data-mine={is_hearted || undefined}>
@@ -33,8 +39,8 @@ export function CommentActs({ comment }: { comment: Comment }) {
         className={styles.word}
         aria-label={reply.to(name)}
         onClick={() =>
-          // a reply to a reply answers the same comment
-          withPartner(() => answer(comment.post, { id: comment.reply_to ?? id, username: name }))
+          // a reply to a reply answers the same comment, and mentions the reply's couple
+          withPartner(() => answer(comment.post, { id: comment.reply_to ?? id, username: name }, mention))
         }
       >
         {reply.start}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Comment } from '@twosome/contract/comment/comment.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { eve } from '../../testing/cast.ts';
+import { ana, eve } from '../../testing/cast.ts';
 import { comment, commentSheet, id, post, rows } from '../../testing/comments.tsx';
 import { idOf } from '../../testing/posts.ts';
 import { getPost } from '../post/post.store.ts';
@@ -91,8 +91,9 @@ test('a reply to a reply answers the same comment; after Cancel it is a comment'
   browser.server.respond('POST post/:id/comment/', reply(23));
   await open(answered(1, reply(22)));
   pressReply(22);
-  send('One');
-  await waitFor(() => expect(requests('POST')[0]?.body).toEqual({ text: 'One', reply_to: idOf(9) }));
+  send(`${box().value}One`);
+  const sent = { text: '@leo.matteo One', reply_to: idOf(9) };
+  await waitFor(() => expect(requests('POST')[0]?.body).toEqual(sent));
   await waitFor(() => expect(rows()).toContain('Number 23'));
   pressReply(9);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the reply' }));
@@ -100,6 +101,30 @@ test('a reply to a reply answers the same comment; after Cancel it is a comment'
   browser.server.respond('POST post/:id/comment/', comment(30));
   send('Two');
   await waitFor(() => expect(requests('POST')[1]?.body).toEqual({ text: 'Two' }));
+});
+
+test('a reply to a reply begins with its couple’s name, once, until it is cancelled', async () => {
+  const nameless = { id: idOf(901), username: 'new-couple-1', photo: null, photo_thumbnail: null };
+  const ours = { ...nameless, id: ana.twosome!.id, username: ana.twosome!.username };
+  await open(answered(3, reply(24, { twosome: ours }), reply(23, { twosome: nameless }), reply(22)));
+  fireEvent.change(box(), { target: { value: 'So true' } });
+  for (let time = 0; time < 2; time += 1) pressReply(22);
+  expect(box().value).toBe('@leo.matteo So true');
+  // the comment itself and couples without a name are not mentioned, nor is one's own
+  const press = (n: number, name: string) =>
+    fireEvent.click(rowOf(n).getByRole('button', { name: `Reply to ${name}` }));
+  for (const [n, name] of [
+    [9, 'leo.matteo'],
+    [23, 'New couple'],
+    [24, 'ana&bruno'],
+  ] as const) {
+    press(22, 'leo.matteo');
+    press(n, name);
+    expect([n, box().value]).toEqual([n, 'So true']);
+  }
+  pressReply(22);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the reply' }));
+  expect(box().value).toBe('So true');
 });
 
 test('a failed reply keeps its text and target; when its comment was deleted only its text [S8.15]', async () => {

@@ -16,6 +16,8 @@ interface Draft {
   id: string;
   text: string;
   replyTo: ReplyTarget | null;
+  /** the mention with which the draft was begun */
+  named: string | null;
   /** what is being sent */
   sending: { text: string; replyTo: string | null } | null;
   /** the last attempt and its key: the same again is the same comment */
@@ -23,8 +25,10 @@ interface Draft {
 }
 
 const drafts = createEntities<Draft>();
-const emptyDraft = { text: '', replyTo: null, sending: null, tried: null };
-registerUnsavedCheck(() => drafts.all().some(({ text, sending }) => text.trim() !== '' || sending !== null));
+const emptyDraft = { text: '', replyTo: null, named: null, sending: null, tried: null };
+registerUnsavedCheck(() =>
+  drafts.all().some(({ text, named, sending }) => text.trim() !== (named ?? '').trim() || sending !== null),
+);
 
 export const useDraft = (postId: string): Omit<Draft, 'id'> => drafts.use(postId) ?? emptyDraft;
 
@@ -33,7 +37,15 @@ const change = (postId: string, part: Partial<Draft>): void =>
 
 export const writeDraft = (postId: string, text: string): void => change(postId, { text });
 
-export const answer = (postId: string, replyTo: ReplyTarget | null): void => change(postId, { replyTo });
+/** Answers a comment. `mention`: the draft begins with this couple's name, because one of its replies is answered. */
+export function answer(postId: string, replyTo: ReplyTarget | null, mention: string | null = null): void {
+  const { text = '', named = null } = drafts.get(postId) ?? {};
+  // the mention of the reply that was pressed before
+  const written = named !== null && text.startsWith(named) ? text.slice(named.length) : text;
+  const begins = mention === null ? null : `@${mention} `;
+  const isThere = begins !== null && written.startsWith(begins);
+  change(postId, { replyTo, text: begins === null || isThere ? written : begins + written, named: begins });
+}
 
 /** Remaining characters; negative when the text is too long. */
 export const leftOf = (text: string): number => limits.commentText - [...text.trim()].length;
@@ -52,7 +64,7 @@ export async function sendDraft(postId: string): Promise<void> {
   const isRetry = draft.tried?.text === text && draft.tried.replyTo === replyTo;
   const onceKey = isRetry ? (draft.tried?.onceKey ?? newId()) : newId();
   const sending = { text, replyTo };
-  change(postId, { text: '', replyTo: null, sending, tried: { ...sending, onceKey } });
+  change(postId, { text: '', replyTo: null, named: null, sending, tried: { ...sending, onceKey } });
   try {
     await addComment(postId, sending, onceKey);
     change(postId, { sending: null, tried: null });

@@ -4,7 +4,7 @@ import styles from './Letter.module.css';
 export const Envelope = ({ isOpen, side }: { isOpen: boolean; side: 'mine' | 'theirs' }) => (
   <svg
     className={styles.envelope}
-    viewBox="0 0 48 48"
+    viewBox="0 5 48 48"
     aria-hidden="true"
     data-open={isOpen || undefined}
     data-side={side}

@@ -62,7 +62,7 @@ export function LetterForm({ onSealed }: { onSealed: () => void }) {
         hint={texts.hint(partner)}
         most={[...text].length > limits.letterText * 0.8 ? limits.letterText : undefined}
         error={errorsOf(failure, 'text')[0] ?? errorsOf(failure, 'files')[0]}
-        rows={10}
+        className={styles.field}
       />
       <ChosenPhotos pictures={pictures} opening={opening} onRemove={detach} />
       <PhotoInput
