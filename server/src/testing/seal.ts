@@ -32,9 +32,10 @@ interface Scene {
 /**
  * Lets Ana and Bruno answer, change, skip and take back answers to this many questions at random, and looks for sealed
  * answers in everything that either of them receives from any call of the API, over sockets and in exports. A model
- * tells which answers are open: those of both, from the moment when the second of them is sent.
+ * tells which answers are open: those of both, from the moment when the second of them is sent. `everything` false: only
+ * calls of questions and reports, sockets and exports.
  */
-export async function lookForSealed(scene: Scene, count: number, random: () => number) {
+export async function lookForSealed(scene: Scene, count: number, { everything = true } = {}) {
   const { server, cast } = scene;
   const two = [cast.ana, cast.bruno] as const;
   const clients = await Promise.all(two.map((person) => person.listen('message')));
@@ -58,9 +59,9 @@ export async function lookForSealed(scene: Scene, count: number, random: () => n
     const current: [string | null, string | null] = [null, null];
     let isOpen = false;
     for (let step = 0; step < 4; step++) {
-      const who = random() < 0.5 ? 0 : 1;
+      const who = Math.random() < 0.5 ? 0 : 1;
       const person = two[who];
-      const isSkip = random() < 0.25;
+      const isSkip = Math.random() < 0.25;
       const text = isSkip ? null : `secret-${person.name}-${n}-${step}`;
       if (!isOpen) current[who] = text;
       const opensNow: boolean = !isOpen && !current.includes(null);
@@ -84,7 +85,7 @@ export async function lookForSealed(scene: Scene, count: number, random: () => n
         await call(person, `DELETE question/${id}/`);
         for (const kind of reportKinds) await call(person, 'POST report/', { kind, id, reason: 'other' });
       }
-      for (const line of others) {
+      for (const line of everything ? others : []) {
         const example = await examples[line]!(scene);
         const { body } = await make(server, line, { ...example, by: person });
         calls += 1;

@@ -35,6 +35,11 @@ test('two devices that open a letter read the same one, opened once', async () =
   }
 });
 
+test('no call of the API and no export has words or photos of a sealed letter [S4.140]', async () => {
+  const seen = await lookForLetters(fixture, 12, { random: Math.random, everything: true });
+  expect(seen.wrong).toEqual([]);
+});
+
 test('0 of thousands of tries open a letter early, from any place on earth [S4.140]', async () => {
   const seen = await lookForLetters(fixture, 400, { random: Math.random, everything: false });
   expect(seen.wrong).toEqual([]);
