@@ -44,6 +44,8 @@ export const screens = {
   'photo order': 'share-target',
   'upload running': 'upload',
   'upload failed': 'upload',
+  'preview for oneself': 'upload',
+  'show a post': 'upload',
 
   'private profile': 'follow',
   'public profile': 'follow',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { type Client, sharePost } from './people.ts';
+import { addPost, type Client, sharePost } from './people.ts';
 import { type PhotoFile, photoFile } from './photos.ts';
 import { cardOf } from './screen.ts';
 
@@ -62,6 +62,75 @@ test('a post is uploaded once, although the network fails and the person leaves 
   });
 });
 
+test('a post for oneself is seen by the other only when it is shown [S6.40 S6.41]', async ({
+  person,
+  device,
+  couple,
+  expectErrors,
+}) => {
+  const [ana, bruno] = await couple(person('Ana'), person('Bruno'));
+  const { page } = ana;
+  const { page: tablet } = await device(ana);
+  const photo = await photoFile('letter.jpg', { width: 900, height: 600 });
+  await Promise.all([bruno.page.goto('/home'), tablet.goto('/home')]);
+  await addPost(bruno, 'For both of us');
+  await expect(cardOf(tablet, 'For both of us')).toBeVisible();
+
+  await test.step('the last step of the wizard asks who sees it', async () => {
+    await toPreview(page, photo, 'A surprise');
+    await expect(page.getByRole('radio', { name: 'Bruno and you' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Only me for now' }).check();
+    await expectAccessible(page, 'preview for oneself');
+    await page.getByRole('button', { name: 'Upload Post' }).click();
+    await expect(page.getByText('Posted')).toBeVisible();
+  });
+
+  await test.step('her devices show it, marked; his home, list and address do not', async () => {
+    for (const hers of [page, tablet]) {
+      await expect(cardOf(hers, 'A surprise')).toContainText('Only you');
+      await expect(cardOf(hers, 'A surprise').getByRole('button', { name: /^Clap/ })).toHaveCount(0);
+    }
+    await expect(cardOf(bruno.page, 'A surprise')).toHaveCount(0);
+    expect(await textsOf(bruno)).toEqual(['For both of us']);
+    const { id = '' } = (await onlyMeOf(ana)) ?? {};
+    expectErrors(/404/);
+    await bruno.page.goto(`/post/${id}`);
+    await expect(bruno.page.getByText('Seesh! That is 404 not found.')).toBeVisible();
+    await bruno.page.goto('/home');
+    await page.goto('/profile');
+    await expect(page.getByRole('img', { name: 'Only you' })).toBeVisible();
+  });
+
+  await test.step('she shows it after a question; without network it stays hers', async () => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/home');
+    const show = cardOf(page, 'A surprise').getByRole('button', { name: 'Show to Bruno' });
+    const question = page.getByRole('dialog', { name: 'Show it to Bruno?' });
+    await show.click();
+    await expectAccessible(page, 'show a post');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await show.click();
+    await expect(question).toBeVisible();
+    await page.context().setOffline(true);
+    await question.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText(/^Only you still see it\./)).toBeVisible();
+    await expect(cardOf(page, 'A surprise')).toContainText('Only you');
+    await page.context().setOffline(false);
+    await show.click();
+    await question.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText('Bruno can see it now')).toBeVisible();
+  });
+
+  await test.step('he gets it in step, with the question whether to publish it', async () => {
+    await expect(cardOf(bruno.page, 'A surprise')).toContainText('Ana kept this for you two.');
+    for (const shown of [page, tablet])
+      await expect(cardOf(shown, 'A surprise')).toContainText('Only the two of you');
+    await bruno.page.getByRole('link', { name: /^Notifications/ }).click();
+    await expect(bruno.page.getByText('Ana added a post you can publish')).toBeVisible();
+  });
+});
+
 test('a clap on a hanging connection is not lost', async ({ person, client, couple }) => {
   const [ana, bruno] = await couple(person('Ana'), client('Bruno'));
   await sharePost(ana, bruno, 'The last boat');
@@ -96,6 +165,11 @@ async function toPreview(page: Page, photo: PhotoFile, words: string) {
   await page.getByLabel('Description').fill(words);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('article', { name: 'Your post' }).locator('img').last()).toBeVisible();
+}
+
+async function onlyMeOf({ call }: Client) {
+  const { results } = await call('GET post/', { query: { is_timeline: 'true' } });
+  return results.find(({ only_me }) => only_me);
 }
 
 /** The couple's posts, newest first. */

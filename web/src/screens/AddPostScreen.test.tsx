@@ -52,6 +52,20 @@ test('the preview shows the post and its visibility; Upload Post sends exactly t
   expect([form.getAll('images').length, form.get('text')]).toEqual([1, 'We rowed']);
 });
 
+test('the last step asks who sees the post, and says it in the preview', async () => {
+  open('preview');
+  const preview = await screen.findByRole('article', { name: 'Your post' });
+  const choice = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
+  expect(choice('Bruno and you').checked).toBe(true);
+  expect(preview.textContent).toContain('Only the two of you');
+  fireEvent.click(choice('Only me for now'));
+  expect(preview.textContent).toContain('Only you · Just now');
+  screen.getByText('Nobody else will see this post. You can show it to Bruno whenever you like.');
+  expect(getDraft().onlyMe).toBe(true);
+  fireEvent.click(choice('Bruno and you'));
+  expect(getDraft().onlyMe).toBe(false);
+});
+
 test('after the upload the wizard returns to the page before it, however many steps there were [S2.122]', async () => {
   browser.server.respond('POST post/', postOf());
   window.history.replaceState(null, '', '/goals');

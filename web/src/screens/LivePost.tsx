@@ -19,6 +19,8 @@ export const aboutHigh = (): number => Math.min(window.innerWidth, 600) + 190;
 export const LivePost = memo(function LivePost({ id, eager = false }: { id: string; eager?: boolean }) {
   const post = usePost(id);
   if (!post) return null;
+  // clapping and commenting take more than one person
+  if (post.only_me) return <PostCard id={id} eager={eager} />;
   return (
     <PostCard
       id={id}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { permissionsOf } from '@twosome/contract/post/post.rules';
 import { expect, test } from 'vitest';
@@ -38,6 +38,31 @@ test('a post that could not be deleted returns, with the reason [S8.16]', async 
   expect(screen.queryByRole('article')).toBeNull();
   await screen.findByText('The post was not deleted. The house is being painted.');
   screen.getByRole('article');
+});
+
+test('a post for oneself is shown after a question that says there is no way back [S6.41]', async () => {
+  const shown = postOf({ version: 2 });
+  browser.server.respond('POST post/:id/show/', shown);
+  const can = permissionsOf('creator', true);
+  const router = show(postOf({ creator: ana.id, only_me: true, can }), `?postOptionId=${id}`);
+  const sheet = await dialog('Post options');
+  expect([...sheet.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
+    'Make Private',
+  );
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Show to Bruno' }));
+  const question = await dialog('Show it to Bruno?');
+  expect(question.textContent).toContain("You can't take that back.");
+  expect(requestedRoutes()).toEqual([]);
+  await press('Show');
+  await screen.findByText('Bruno can see it now');
+  expect(requestedRoutes()).toEqual(['POST post/:id/show/']);
+  await isPageAlone(router);
+});
+
+test('a link to show a post that is already shown does nothing', async () => {
+  const router = show(postOf(), `?postShowId=${id}`);
+  await isPageAlone(router);
+  expect(requestedRoutes()).toEqual([]);
 });
 
 test('Cancel deletes nothing', async () => {

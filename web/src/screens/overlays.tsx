@@ -20,6 +20,7 @@ const overlay = (bring: () => Promise<ComponentType<OverlayProps>>) => lazyCompo
  */
 const overlays: Readonly<Record<string, LazyComponent<OverlayProps>>> = {
   postOptionId: overlay(async () => (await import('../features/post/PostOptions.tsx')).PostOptions),
+  postShowId: overlay(async () => (await import('../features/post/PostOptions.tsx')).ShowPost),
   postDeleteId: overlay(async () => (await import('../features/post/PostOptions.tsx')).DeletePost),
   warnFollowAction: overlay(async () => (await import('../features/follow/FollowWarning.tsx')).FollowWarning),
   postCommentId: overlay(async () => (await import('../features/comment/CommentSheet.tsx')).CommentSheet),

@@ -21,7 +21,7 @@ export function DeletedPost({ id }: { id: string }) {
   const restore = async () => {
     setBusy(true);
     await restorePost(id).then(
-      () => toast.good(texts.deleted.restored),
+      () => toast.good(post.only_me ? texts.deleted.restoredOnlyMe : texts.deleted.restored),
       toastError(texts.deleted.notRestored),
     );
     setBusy(false);

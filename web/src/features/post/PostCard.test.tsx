@@ -122,6 +122,14 @@ test('photos are described by their own text, else by their couple', () => {
   expect(screen.getByAltText('Photo by ana&bruno')).toBeTruthy();
 });
 
+test('a post for oneself says that nobody else sees it, and offers to show it [S6.41]', () => {
+  show(postOf({ creator: ana.id, only_me: true, can: permissionsOf('creator', true) }));
+  expect(screen.getByText('Only you')).toBeTruthy();
+  expect(screen.getByText('Only you see this.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show to Bruno' })).toBeTruthy();
+  expect(publishButton()).toBeNull();
+});
+
 test('a post taken down by the operator shows its couple that, and only the delete option', () => {
   const can = permissionsOf('partner', true, { isTakenDown: true });
   show(postOf({ taken_down: true, images: [], text: 'Not nice.', can }), {

@@ -8,7 +8,7 @@ import { Photo } from '../../ui/Photo.tsx';
 import { shownName } from '../twosome/names.ts';
 import styles from './PostCard.module.css';
 import { PostHead } from './PostHead.tsx';
-import { PublishAsk } from './PublishAsk.tsx';
+import { PublishAsk, ShowAsk } from './PublishAsk.tsx';
 import { usePost } from './post.store.ts';
 import { postTexts } from './post.texts.ts';
 import { postPhoto } from './postPhoto.ts';
@@ -54,13 +54,14 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
           )}
         </div>
       )}
-      {!post.taken_down && (actions ?? <div className={styles.gap} />)}
+      {!post.taken_down && (actions ?? <div className={styles.gap} data-small={post.only_me} />)}
       {post.text && (
         <p className={styles.words} dir="auto">
           {post.text}
         </p>
       )}
       {post.can.publish && <PublishAsk id={id} />}
+      {post.only_me && <ShowAsk id={id} />}
     </article>
   );
 }

@@ -1,5 +1,3 @@
-import Globe from 'lucide-react/icons/globe';
-import Lock from 'lucide-react/icons/lock';
 import { photoSource } from '../../platform/photoSource.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { useList } from '../../platform/useList.ts';
@@ -10,9 +8,9 @@ import { useAuth } from '../auth/auth.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import { NoPosts } from './NoPosts.tsx';
 import styles from './PostGrid.module.css';
+import { audienceIconOf, audienceOf } from './PostHead.tsx';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { postsOf, usePost } from './post.store.ts';
-import { postTexts } from './post.texts.ts';
 
 /** A third of the column. On screens of three pixels per CSS pixel two are sharp enough. */
 const tileSizes = '(min-width: 768px) 198px, (min-resolution: 2.5dppx) 23vw, 32vw';
@@ -50,9 +48,9 @@ function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
         {first && (
           <span className={styles.corner}>
             <Icon
-              of={post.is_private ? Lock : Globe}
+              of={audienceIconOf(post)}
               size={13}
-              label={post.is_private ? postTexts.audience.couple : texts.grid.shared}
+              label={post.is_private ? audienceOf(post) : texts.grid.shared}
             />
           </span>
         )}

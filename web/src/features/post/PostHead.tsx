@@ -4,9 +4,10 @@ import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
+import UserRound from 'lucide-react/icons/user-round';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Link } from '../../platform/router/Link.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon, type IconDrawing } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -34,7 +35,7 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
           )}
         </h2>
         <p className={styles.meta}>
-          <Icon of={post.taken_down ? Ban : post.is_private ? Lock : Globe} size={13} />
+          <Icon of={post.taken_down ? Ban : audienceIconOf(post)} size={13} />
           <span>{audienceOf(post)}</span>
           <span aria-hidden="true">·</span>
           <RelativeTime at={post.published_at ?? post.added_at} />
@@ -50,10 +51,14 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
   );
 }
 
+export const audienceIconOf = ({ only_me, is_private }: Post): IconDrawing =>
+  only_me ? UserRound : is_private ? Lock : Globe;
+
 /** Who can see the post. */
-export function audienceOf({ is_private, taken_down, twosome }: Post): string {
+export function audienceOf({ only_me, is_private, taken_down, twosome }: Post): string {
   const { audience } = postTexts;
   if (taken_down) return audience.takenDown;
+  if (only_me) return audience.onlyMe;
   if (is_private) return audience.couple;
   return twosome.is_private ? audience.followers : audience.public;
 }

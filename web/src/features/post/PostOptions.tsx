@@ -2,20 +2,23 @@ import Heart from 'lucide-react/icons/heart';
 import Lock from 'lucide-react/icons/lock';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import UsersRound from 'lucide-react/icons/users-round';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
-import { deletePost, makePrivate } from './post.store.ts';
+import { deletePost, makePrivate, showToPartner } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
 /** `?postOptionId=`: the couple's options for a post. */
 export function PostOptions({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, (can) => can.edit || can.make_private || can.delete);
   const can = post?.can;
+  const partner = usePartnersName();
   const hide = () => {
     overlay.close();
     makePrivate(id).catch(toastError(texts.options.stillShared));
@@ -26,23 +29,55 @@ export function PostOptions({ overlay, id }: { overlay: Overlay; id: string }) {
       onClose={overlay.close}
       title={texts.options.heading}
     >
-      <MenuRow icon={Heart} onPress={() => overlay.turnInto('postClapsId', id)}>
-        {texts.options.claps}
-      </MenuRow>
+      {post?.only_me ? (
+        <MenuRow icon={UsersRound} onPress={() => overlay.turnInto('postShowId', id)}>
+          {texts.options.show(partner)}
+        </MenuRow>
+      ) : (
+        <MenuRow icon={Heart} onPress={() => overlay.turnInto('postClapsId', id)}>
+          {texts.options.claps}
+        </MenuRow>
+      )}
       {can?.edit && (
         <MenuRow icon={Pencil} onPress={() => overlay.turnInto('postEditId', id)}>
           {texts.options.edit}
         </MenuRow>
       )}
-      <MenuRow icon={Lock} disabled={!can?.make_private} onPress={hide}>
-        {texts.options.makePrivate}
-      </MenuRow>
+      {!post?.only_me && (
+        <MenuRow icon={Lock} disabled={!can?.make_private} onPress={hide}>
+          {texts.options.makePrivate}
+        </MenuRow>
+      )}
       {can?.delete && (
         <MenuRow icon={Trash2} red onPress={() => overlay.turnInto('postDeleteId', id)}>
           {texts.options.remove}
         </MenuRow>
       )}
     </BottomSheet>
+  );
+}
+
+const usePartnersName = (): string => useUser().partner?.first_name ?? '';
+
+/** `?postShowId=`: asks before a post that only its creator sees is shown to the partner. */
+export function ShowPost({ overlay, id }: { overlay: Overlay; id: string }) {
+  const post = useOverlaidPost(overlay, id, (_can, { only_me }) => only_me === true);
+  const partner = usePartnersName();
+  const confirm = () => {
+    overlay.close();
+    showToPartner(id).then(() => toast.good(texts.show.done(partner)), toastError(texts.show.failed));
+  };
+  return (
+    <Dialog
+      open={overlay.value !== null && post !== undefined}
+      onClose={overlay.close}
+      icon={UsersRound}
+      title={texts.show.title(partner)}
+      message={texts.show.message(partner)}
+      positiveLabel={texts.show.positiveLabel}
+      onPositive={confirm}
+      negative
+    />
   );
 }
 

@@ -1,15 +1,15 @@
 import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import UserRound from 'lucide-react/icons/user-round';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Heart } from '../../ui/Heart.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
-import { firstLetter } from '../twosome/names.ts';
-import { useDraft } from './draft.store.ts';
+import { chooseOnlyMe, useDraft } from './draft.store.ts';
 import { chosenOf, type Draft, type DraftPicture } from './draft.ts';
 import cardStyles from './PostCard.module.css';
 import headStyles from './PostHead.module.css';
@@ -29,6 +29,18 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
   const draft = useDraft((state) => state);
   return (
     <>
+      <div className={styles.audience}>
+        <Choice
+          label={texts.whoSees.label}
+          value={draft.onlyMe ? 'onlyMe' : 'both'}
+          onValue={(value) => chooseOnlyMe(value === 'onlyMe')}
+          options={[
+            { value: 'both', label: texts.whoSees.both(partner) },
+            { value: 'onlyMe', label: texts.whoSees.onlyMe },
+          ]}
+          hint={(draft.onlyMe ? texts.preview.noteOnlyMe : texts.preview.note)(partner)}
+        />
+      </div>
       <article aria-label={texts.preview.label}>
         <div className={headStyles.head}>
           {face}
@@ -37,8 +49,8 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
               <JointName text={name} />
             </p>
             <p className={headStyles.meta}>
-              <Icon of={Lock} size={13} />
-              {texts.preview.audience}
+              <Icon of={draft.onlyMe ? UserRound : Lock} size={13} />
+              {draft.onlyMe ? texts.preview.onlyMe : texts.preview.audience}
             </p>
           </div>
         </div>
@@ -52,20 +64,20 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
             }))}
           />
         </div>
-        <div className={styles.acts} aria-hidden="true">
-          <Heart state="none" />
-          <Icon of={MessageCircle} />
-        </div>
+        {draft.onlyMe ? (
+          <div className={cardStyles.gap} data-small="true" />
+        ) : (
+          <div className={styles.acts} aria-hidden="true">
+            <Heart state="none" />
+            <Icon of={MessageCircle} />
+          </div>
+        )}
         {draft.text.trim() !== '' && (
           <p className={cardStyles.words} dir="auto">
             {draft.text.trim()}
           </p>
         )}
       </article>
-      <div className={styles.note}>
-        <Avatar initials={firstLetter(partner)} side="theirs" size={24} />
-        <p className="small">{texts.preview.note(partner)}</p>
-      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { useOverlay } from '../../platform/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
@@ -6,6 +7,22 @@ import { useUser } from '../auth/auth.store.ts';
 import styles from './PublishAsk.module.css';
 import { publish, usePost } from './post.store.ts';
 import { postTexts } from './post.texts.ts';
+
+/** Says that nobody else sees the post, and lets its creator show it to the partner, after a question. */
+export function ShowAsk({ id }: { id: string }) {
+  const { open } = useOverlay('postShowId');
+  const partner = useUser().partner?.first_name ?? '';
+  return (
+    <div className={styles.ask} data-mine>
+      <p className="grow">
+        <b>{postTexts.onlyMe.line}</b>
+      </p>
+      <Button look="neutral" small className={styles.publish} onClick={() => open(id)}>
+        {postTexts.onlyMe.button(partner)}
+      </Button>
+    </div>
+  );
+}
 
 /** Asks the member who did not write the current text whether followers may see the post. */
 export function PublishAsk({ id }: { id: string }) {

@@ -48,11 +48,12 @@ describe('a draft', () => {
     before.cropPicture(second ?? '', { x: 1, y: 2, width: 400, height: 500 });
     before.describePicture(second ?? '', 'A lake');
     before.writeText('We rowed');
+    before.chooseOnlyMe(true);
     await expect.poll(() => records.get('draft')).toMatchObject({ text: 'We rowed' });
 
     const after = await page();
     expect(after.getDraft()).toEqual(before.getDraft());
-    expect(after.getDraft()).toMatchObject({ order: [second] });
+    expect(after.getDraft()).toMatchObject({ order: [second], onlyMe: true });
   });
 
   it('is removed from the browser at sign-out', async () => {
@@ -164,6 +165,21 @@ describe('posting', () => {
     answer.respond(posted);
     await done;
     expect(getDraft().pictures).toEqual([]);
+  });
+
+  it('of a post for oneself says so twice, as the version before must not take it for a post of the two [S6.40]', async () => {
+    const { addFiles, chooseOnlyMe, uploadPost } = await page();
+    await addFiles([photo('1.jpg')]);
+    chooseOnlyMe(true);
+    const forms: FormData[] = [];
+    browser.server.respondWith('POST post/', ({ body }) => {
+      forms.push(body as FormData);
+      return posted;
+    });
+    await uploadPost();
+    expect(forms.map((form) => form.get('only_me'))).toEqual(['true']);
+    expect(forms[0]?.getAll('only_me_images')).toHaveLength(1);
+    expect(forms[0]?.has('images')).toBe(false);
   });
 
   it('does not start when it is cancelled while the images are being compressed', async () => {

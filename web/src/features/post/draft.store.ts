@@ -27,6 +27,7 @@ const emptyDraft = () => ({
   order: [],
   aspect: '1:1' as Aspect,
   text: '',
+  onlyMe: false,
   onceKey: newId(),
   opening: false,
   locked: false,
@@ -60,8 +61,9 @@ export async function readDraft(): Promise<void> {
   if (drafting.get().status === 'ready') return;
   if (stored === null || isEmpty({ pictures, text: stored.text }))
     return drafting.set({ ...emptyDraft(), status: 'ready' });
-  const { order, aspect, text, onceKey } = stored;
-  drafting.set({ status: 'ready', pictures, order, aspect, text, onceKey });
+  // a draft of the previous version has no choice
+  const { order, aspect, text, onlyMe = false, onceKey } = stored;
+  drafting.set({ status: 'ready', pictures, order, aspect, text, onlyMe, onceKey });
 }
 
 /** Begins a post with a text from another screen. Returns false when a draft with photos exists. */
@@ -121,6 +123,7 @@ function addPicture(file: Blob, { preview, width, height }: OpenedImage): void {
 
 export const togglePicture = (id: string): void => change({ order: toggled(drafting.get().order, id) });
 export const chooseAspect = (aspect: Aspect): void => change({ aspect });
+export const chooseOnlyMe = (onlyMe: boolean): void => change({ onlyMe });
 export const writeText = (text: string): void => change({ text });
 
 export const describePicture = (id: string, alt: string): void => changePicture(id, { alt });
@@ -158,10 +161,10 @@ function save(): void {
   const draft = drafting.get();
   const { id: creator, twosome } = getUser() ?? {};
   if (creator === undefined || !twosome || isEmpty(draft)) return;
-  const { order, aspect, text, onceKey } = draft;
+  const { order, aspect, text, onlyMe, onceKey } = draft;
   const pictures = draft.pictures.map(({ id, crops, alt }) => ({ id, crops, alt }));
   void idbStore.write(draftKey, {
     ...{ creator, couple: twosome.id },
-    ...{ order, aspect, text, onceKey, pictures },
+    ...{ order, aspect, text, onlyMe, onceKey, pictures },
   } satisfies StoredDraft);
 }

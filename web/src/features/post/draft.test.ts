@@ -24,6 +24,7 @@ const draftOf = (order: string[], part: Partial<Draft> = {}): Draft => ({
   order,
   aspect: '1:1',
   text: '',
+  onlyMe: false,
   onceKey: 'k',
   ...part,
 });

@@ -24,6 +24,8 @@ export interface Draft {
   order: readonly string[];
   aspect: Aspect;
   text: string;
+  /** nobody else sees the post until this person shows it to the partner */
+  onlyMe: boolean;
   /** the same over retries and new after every change: a lost response never posts twice */
   onceKey: string;
 }

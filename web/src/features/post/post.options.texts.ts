@@ -10,7 +10,16 @@ export const postOptionsTexts = {
     edit: 'Edit',
     makePrivate: 'Make Private',
     stillShared: 'It is still shared.',
+    show: (partner: string) => `Show to ${partner}`,
     remove: 'Delete',
+  },
+  show: {
+    title: (partner: string) => `Show it to ${partner}?`,
+    message: (partner: string) =>
+      `${partner} will see this post at its own date, and can publish it. You can't take that back.`,
+    positiveLabel: 'Show',
+    done: (partner: string) => `${partner} can see it now`,
+    failed: 'Only you still see it.',
   },
   remove: { done: 'The post was deleted successfully', failed: 'The post was not deleted.' },
   removeDialog: {
@@ -24,6 +33,7 @@ export const postOptionsTexts = {
     restore: 'Restore',
     thisPost: 'this post',
     restored: 'It is back, for only the two of you',
+    restoredOnlyMe: 'It is back, for only you',
     notRestored: 'The post was not restored.',
     daysLeft: (count: number) => plural(count, { one: 'Last day', other: '# days left' }),
   },

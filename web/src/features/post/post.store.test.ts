@@ -18,6 +18,7 @@ import {
   postsOf,
   publish,
   restorePost,
+  showToPartner,
   timeline,
   timelineKey,
   upsertPost,
@@ -134,6 +135,29 @@ test('publishing shows immediately, and is not offered again [S4.50]', async () 
   answer(postOf({ is_private: false, version: 2 }));
   await done;
   expect(seen(idOf(1))).toMatchObject({ is_private: false, can: { publish: false, make_private: true } });
+});
+
+const onlyMe = () => postOf({ creator: ana.id, only_me: true });
+
+test('showing a post to the partner shows immediately [S6.41]', async () => {
+  upsertPost(onlyMe());
+  const answer = browser.server.hold('POST post/:id/show/');
+  const done = showToPartner(idOf(1));
+  expect(seen(idOf(1))).toMatchObject({ is_private: true, only_me: false });
+  await waitFor(() => expect(browser.server.requests.at(-1)?.line).toBe('POST post/:id/show/'));
+  answer.respond(postOf({ version: 2 }));
+  await done;
+  expect(seen(idOf(1))?.only_me).toBeUndefined();
+});
+
+test('a post that could not be shown is still for oneself; one that is gone disappears', async () => {
+  upsertPost(onlyMe());
+  browser.server.fail('POST post/:id/show/', 500, { detail: 'Later.' });
+  await expect(showToPartner(idOf(1))).rejects.toThrow('Later.');
+  expect(seen(idOf(1))?.only_me).toBe(true);
+  for (const line of ['POST post/:id/show/', 'GET post/:id/'] as const) browser.server.fail(line, 404, {});
+  await expect(showToPartner(idOf(1))).rejects.toThrow();
+  expect(seen(idOf(1))).toBeUndefined();
 });
 
 test('a refused change is reverted', async () => {

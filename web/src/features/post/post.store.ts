@@ -71,7 +71,9 @@ function dropPost(id: string, version?: number): void {
  * offered again.
  */
 export function usePost(id: string): Post | undefined {
-  const post = posts.use(id);
+  const stored = posts.use(id);
+  const isShowing = showing.use(id) !== undefined;
+  const post = stored && isShowing ? { ...stored, only_me: false } : stored;
   const update = visibility.use(id);
   const deleting = deletion.use(id);
   if (post === undefined || deleting !== undefined) return undefined;
@@ -222,6 +224,23 @@ export async function publish(id: string): Promise<void> {
 }
 export const makePrivate = (id: string): Promise<void> =>
   visibility.apply(id, { is_private: true, seen: lastEditOf(id) });
+
+/** Pending acts of showing a post to the partner. There is no way back, so a repeat wants the same. */
+const showing = createOptimistic<'shown'>(async (id) => {
+  await wait(timing.publishDelay);
+  try {
+    await upsertAnswer(call('POST post/:id/show/', { params: { id }, body: {} }));
+  } catch (error) {
+    if (isNotFound(error)) await loadPost(id);
+    throw error;
+  }
+});
+
+/** Shows the partner a post that only its creator sees. Rejects when the server refuses. */
+export async function showToPartner(id: string): Promise<void> {
+  await showing.apply(id, 'shown');
+  haptic('success');
+}
 
 const deletion = createOptimistic<'deleted'>(async (id) => {
   await wait(timing.deleteDelay);

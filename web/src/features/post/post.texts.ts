@@ -2,6 +2,7 @@
 export const postTexts = {
   audience: {
     takenDown: 'Taken down',
+    onlyMe: 'Only you',
     couple: 'Only the two of you',
     followers: 'Followers',
     public: 'Public',
@@ -20,6 +21,7 @@ export const postTexts = {
     done: 'Your followers can see it now',
     failed: 'It is still private.',
   },
+  onlyMe: { line: 'Only you see this.', button: (partner: string) => `Show to ${partner}` },
   takenDown: {
     title: 'Taken down by the operator.',
     line: 'Nobody else sees this post, and its photos are shown to nobody. You can delete it.',

@@ -33,9 +33,17 @@ export const postWizardTexts = {
   preview: {
     label: 'Your post',
     audience: 'Only the two of you · Just now',
+    onlyMe: 'Only you · Just now',
     photos: 'Photos',
     note: (partner: string) =>
       `This post will be visible to you and ${partner} only. ${partner} can make this post visible to the followers.`,
+    noteOnlyMe: (partner: string) =>
+      `Nobody else will see this post. You can show it to ${partner} whenever you like.`,
+  },
+  whoSees: {
+    label: 'Who sees it',
+    both: (partner: string) => `${partner} and you`,
+    onlyMe: 'Only me for now',
   },
   shared: {
     signIn: 'Sign in first, and your photos will be waiting.',

@@ -105,8 +105,11 @@ function settle(part: Partial<Upload>): void {
 async function formOf(draft: Draft): Promise<FormData> {
   const form = new FormData();
   const pictures = chosenOf(draft);
+  // a server of the version before knows neither field, and refuses a post without images
+  const field = draft.onlyMe ? 'only_me_images' : 'images';
+  if (draft.onlyMe) form.append('only_me', 'true');
   for (const [index, picture] of pictures.entries())
-    form.append('images', await cutOf(picture, draft.aspect), `${index + 1}.jpg`);
+    form.append(field, await cutOf(picture, draft.aspect), `${index + 1}.jpg`);
   form.append('aspect', draft.aspect);
   if (draft.text.trim() !== '') form.append('text', draft.text.trim());
   if (pictures.some(({ alt }) => alt.trim() !== ''))

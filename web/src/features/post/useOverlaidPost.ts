@@ -10,14 +10,14 @@ import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from './post.store.
 export function useOverlaidPost(
   overlay: Overlay,
   id: string,
-  may: (can: Post['can']) => boolean,
+  may: (can: Post['can'], post: Post) => boolean,
 ): Post | undefined {
   const post = usePost(id);
   const failure = usePostLoad(id)?.failure ?? null;
   const isDeleting = useIsBeingDeleted(id);
   const isOpen = overlay.value !== null;
   const isMissing = isOpen && post === undefined && !isDeleting;
-  const isForbidden = isOpen && post !== undefined && !may(post.can);
+  const isForbidden = isOpen && post !== undefined && !may(post.can, post);
   useOverlaid(overlay, { id, isMissing, isForbidden, failure, load: loadPost });
   return isForbidden ? undefined : post;
 }
