@@ -24,6 +24,8 @@ test('the example allows what the server accepts, and its timeout exceeds the so
   const text = await readFile(nginxExample, 'utf8');
   const most = Number.parseInt(settingIn(text, 'client_max_body_size'), 10) * mebibyte;
   expect(most).toBeGreaterThan(limits.postImages * limits.uploadBytes + mebibyte);
+  const ofImports = Number(/client_max_body_size (\d+)m;\n *proxy_pass/.exec(text)?.[1]) * mebibyte;
+  expect(ofImports).toBeGreaterThan(limits.importBytes);
   for (const name of ['proxy_read_timeout', 'proxy_send_timeout'])
     expect(Number.parseInt(settingIn(text, name), 10) * 1000).toBeGreaterThan(2 * timing.socketHeartbeat);
 });

@@ -74,7 +74,10 @@ export const Import = z
     left_out: z.int(),
     /** whose act is next: who started it in `preview`; the partner while the messages need an agreement; else null */
     waits_for: Id.nullable(),
-    /** null while it is read and when it has ended; for the partner also in `preview`, which may show another chat */
+    /**
+     * in `preview` for the person who started it, since the chat may be with somebody else; for both, without pictures,
+     * while the messages need an agreement; else null
+     */
     preview: ImportPreview.nullable(),
     /** why it failed, a sentence for the user; null otherwise */
     problem: z.string().nullable(),

@@ -83,7 +83,7 @@ export const limits = {
   importPhotos: 20_000,
   importMessages: 500_000,
   /** of a chat, unpacked */
-  importTextBytes: 200 * 1024 * 1024,
+  importTextBytes: 64 * 1024 * 1024,
   /** of the list of posts in an Instagram archive, unpacked; it is parsed as a whole */
   importJsonBytes: 10 * 1024 * 1024,
   /** people in a chat that the preview lists, and characters of their names */

@@ -4,6 +4,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { type Archive, type ArchiveFile, Unusable } from './archive.ts';
 import { readChat, readDateOrder } from './chat.ts';
 import { wallTimeOf } from './chat-line.ts';
+import { piecesOf } from './clean-text.ts';
 import type { ImportRow } from './import.sql.ts';
 import { readPosts } from './instagram.ts';
 import { inTimeZone } from './local-time.ts';
@@ -20,10 +21,33 @@ export interface Item {
   lost: number;
 }
 
+export interface DatedItem extends Item {
+  at: number;
+  /** its text as messages of the room; an Instagram archive has none */
+  pieces: string[];
+}
+
 export interface Content {
   dayFirst: boolean;
   isAmbiguous: boolean;
   items(): AsyncGenerator<Item>;
+}
+
+/** The items that an import takes: with a date, and no more than it may have. */
+export async function* takenFrom(
+  { items }: Content,
+  leaveOut: (count: number) => void = () => {},
+): AsyncGenerator<DatedItem> {
+  let [photos, messages] = [0, 0];
+  for await (const item of items()) {
+    const { at, name, lost } = item;
+    const pieces = name === null ? [] : piecesOf(item.text, limits.messageText);
+    photos += item.photos.length;
+    messages += pieces.length;
+    const isTaken = at !== null && photos <= limits.importPhotos && messages <= limits.importMessages;
+    leaveOut(isTaken ? lost : lost + item.photos.length + pieces.length);
+    if (isTaken) yield { ...item, at, pieces };
+  }
 }
 
 type Source = Pick<ImportRow, 'kind' | 'time_zone' | 'day_first' | 'added_at'>;
@@ -35,7 +59,9 @@ export async function readContent(archive: Archive, source: Source): Promise<Con
 
 async function chatContent(archive: Archive, source: Source): Promise<Content> {
   const openChat = chatIn(archive);
-  const { dayFirst, isAmbiguous } = await readDateOrder(await openChat());
+  // confirmed with the preview, so a later step need not look again
+  const known = source.day_first === null ? null : { dayFirst: source.day_first, isAmbiguous: false };
+  const { dayFirst, isAmbiguous } = known ?? (await readDateOrder(await openChat()));
   const toInstant = inTimeZone(source.time_zone);
   const photos = new Map<string, ArchiveFile>();
   for (const [path, file] of archive.files) {
@@ -43,11 +69,11 @@ async function chatContent(archive: Archive, source: Source): Promise<Content> {
     if (!photos.has(name)) photos.set(name, file);
   }
   return {
-    dayFirst: source.day_first ?? dayFirst,
+    dayFirst,
     isAmbiguous,
     async *items() {
       for await (const entry of readChat(await openChat(), (name) => photos.has(name))) {
-        const wall = wallTimeOf(entry.stamp, source.day_first ?? dayFirst);
+        const wall = wallTimeOf(entry.stamp, dayFirst);
         const named = entry.photo === null ? [] : [photos.get(entry.photo)];
         yield { ...entry, at: possible(toInstant(wall), source.added_at), ...usable(named) };
       }
@@ -60,6 +86,7 @@ function chatIn({ files }: Archive): () => Promise<Readable> {
   const texts = [...files].filter(([path]) => path.toLowerCase().endsWith('.txt'));
   const [, file] = texts.find(([path]) => /(?:^|\/)_chat\.txt$/.test(path)) ?? texts[0] ?? [];
   if (file === undefined) throw new Unusable('noChat');
+  if (file.bytes > limits.importTextBytes) throw new Unusable('textTooLarge');
   return () => file.open();
 }
 

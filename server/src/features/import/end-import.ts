@@ -2,6 +2,9 @@ import type { ImportProblem } from '@twosome/contract/import/import.texts';
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
+import { raiseHistory } from '../message/imported.sql.ts';
+import { historyChanged } from '../message/message.events.ts';
+import { twosomeChanged } from '../twosome/twosome.events.ts';
 import { deleteEnded, findUnanswered, hasEnded, lockImport, writeImport } from './import.sql.ts';
 import { archiveKeyOf, emitChanged, type ImportDeps, importArea } from './import.ts';
 
@@ -21,8 +24,13 @@ async function end(
   await deps.db.transaction(async (tx) => {
     const row = await lockImport(tx, id, ['reading', 'preview', 'importing', 'waiting']);
     if (row === null) return;
+    const { twosome_id: twosomeId } = row;
     await writeImport(tx, { ...row, ...outcome, preview: null, people: null, changed_at: now() });
     await emitChanged(deps, tx, row);
+    if (row.photos_done > 0) await deps.emit(tx, twosomeChanged, { twosomeId });
+    if (row.messages_done === 0) return;
+    await raiseHistory(tx, twosomeId, row.added_at);
+    await deps.emit(tx, historyChanged, { twosomeId });
   });
   await deps.store.remove([archiveKeyOf(id)]);
 }

@@ -103,6 +103,19 @@ export const writeImport = (tx: Tx, row: ImportRow) =>
 
 const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
+/** Adds to the progress of a locked import. */
+export const advanceImport = (
+  tx: Tx,
+  id: string,
+  by: Partial<Pick<ImportRow, 'posts_read' | 'photos_done' | 'messages_read' | 'messages_done' | 'left_out'>>,
+) =>
+  tx.query(sql`
+    update imports set posts_read = posts_read + ${by.posts_read ?? 0}::int,
+      photos_done = photos_done + ${by.photos_done ?? 0}::int, messages_read = messages_read + ${by.messages_read ?? 0}::int,
+      messages_done = messages_done + ${by.messages_done ?? 0}::int, left_out = left_out + ${by.left_out ?? 0}::int
+    where id = ${id}::text
+  `);
+
 export const deleteImport = (tx: Tx, id: string) => tx.query(sql`delete from imports where id = ${id}::text`);
 
 /** Ends the imports that run for a couple that parts. */

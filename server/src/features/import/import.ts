@@ -44,6 +44,9 @@ export interface ImportDeps {
   tmpDir: string;
 }
 
+/** A node that seemed dead runs the same step. This attempt fails, and the next one finds how far the other one came. */
+export class GoesOnElsewhere extends Error {}
+
 export const importArea = 'imports';
 export const archiveKeyOf = (importId: string): string => `${importArea}/${importId}.zip`;
 
@@ -103,14 +106,18 @@ export async function confirmImport(
     const counted = row.preview.names.filter(({ name }) => Object.hasOwn(people, name));
     const isChat = row.kind === 'whatsapp';
     const sum = (of: 'photos' | 'messages') => counted.reduce((total, name) => total + name[of], 0);
+    const photos = isChat ? sum('photos') : row.photos;
+    const messages = isChat && body.messages === true ? sum('messages') : 0;
     await writeImport(tx, {
       ...row,
       status: 'importing',
       people,
       day_first: body.day_first ?? row.preview.day_first,
-      with_messages: isChat && body.messages === true && sum('messages') > 0,
-      photos: isChat ? sum('photos') : row.photos,
-      messages: isChat && body.messages === true ? sum('messages') : 0,
+      with_messages: messages > 0,
+      photos,
+      messages,
+      // what other people sent
+      left_out: row.left_out + row.photos - photos + (messages > 0 ? row.messages - messages : 0),
       changed_at: now(),
     });
     await deps.send(tx, importStep, row.id, { importId: row.id });

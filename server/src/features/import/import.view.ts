@@ -27,12 +27,17 @@ export function viewImports(rows: readonly ImportRow[], viewer: Member): Import 
     messages_done,
     left_out,
     waits_for: waitsFor(latest, viewer),
-    // until it is confirmed, the chat may be with somebody else
-    preview: status === 'preview' && latest.user_id !== viewer.userId ? null : latest.preview,
+    preview: previewFor(latest, viewer),
     problem: latest.problem && importErrors[latest.problem],
     until: status === 'done' ? untilOf(latest) : null,
     earlier,
   };
+}
+
+/** Until it is confirmed, the chat may be with somebody else; later, photos are posts, and frames with progress are small. */
+function previewFor(row: ImportRow, { userId }: Member): Import['preview'] {
+  if (row.status === 'preview') return row.user_id === userId ? row.preview : null;
+  return row.preview && needsAgreement(row) ? { ...row.preview, pictures: [] } : null;
 }
 
 const noImport = {

@@ -4,8 +4,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { encodeImage } from '../media/encode.ts';
 import { type ArchiveFile, openArchive, Unusable } from './archive.ts';
-import { cutText, piecesOf } from './clean-text.ts';
-import { type Item, readContent } from './content.ts';
+import { cutText } from './clean-text.ts';
+import { type Content, readContent, takenFrom } from './content.ts';
 import { extract } from './extract.ts';
 import { findFirstNames, type ImportRow, lockImport, writeImport } from './import.sql.ts';
 import { archiveKeyOf, emitChanged, type ImportDeps } from './import.ts';
@@ -18,7 +18,7 @@ export async function readArchive(deps: ImportDeps, row: ImportRow, signal: Abor
   const archive = await openArchive(deps.store, archiveKeyOf(row.id));
   try {
     const content = await readContent(archive, row);
-    const found = await summarize(content.items(), signal);
+    const found = await summarize(content, signal);
     if (found.photos.length + found.messages === 0) throw new Unusable('nothing');
     const members = await findFirstNames(deps.db, row.twosome_id);
     const preview: ImportPreview = {
@@ -45,29 +45,27 @@ export async function readArchive(deps: ImportDeps, row: ImportRow, signal: Abor
 
 type Names = Map<string, { messages: number; photos: number }>;
 
-async function summarize(items: AsyncIterable<Item>, signal: AbortSignal) {
+async function summarize(content: Content, signal: AbortSignal) {
   const names: Names = new Map();
   const lines: ImportPreview['lines'] = [];
   const photos: ArchiveFile[] = [];
   let span: [number, number] | null = null;
   let [messages, leftOut] = [0, 0];
-  for await (const { name, at, text, photos: shown, lost } of items) {
+  const leaveOut = (count: number) => {
+    leftOut += count;
+  };
+  for await (const { name, at, text, photos: shown, pieces } of takenFrom(content, leaveOut)) {
     signal.throwIfAborted();
-    const pieces = name === null ? 0 : piecesOf(text, limits.messageText).length;
-    leftOut += lost;
-    if (at === null || photos.length + shown.length > limits.importPhotos) {
-      leftOut += shown.length + pieces;
-      continue;
-    }
     photos.push(...shown);
-    messages += pieces;
-    span = [Math.min(span?.[0] ?? at, at), Math.max(span?.[1] ?? at, at)];
+    messages += pieces.length;
+    if (shown.length + pieces.length > 0)
+      span = [Math.min(span?.[0] ?? at, at), Math.max(span?.[1] ?? at, at)];
     if (name === null) continue;
-    if (pieces > 0 && lines.length < limits.importLines)
+    if (pieces.length > 0 && lines.length < limits.importLines)
       lines.push({ name, text: cutText(text, limits.replyText), at: new Date(at).toISOString() });
     const counted = names.get(name) ?? { messages: 0, photos: 0 };
     if (names.size < countedNames) names.set(name, counted);
-    counted.messages += pieces;
+    counted.messages += pieces.length;
     counted.photos += shown.length;
   }
   return { names, lines, photos, span, messages, leftOut };

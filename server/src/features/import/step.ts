@@ -1,3 +1,4 @@
+import { addContent } from './add-content.ts';
 import { Unusable } from './archive.ts';
 import { failImport } from './end-import.ts';
 import { findImport, type ImportRow } from './import.sql.ts';
@@ -19,7 +20,8 @@ export const takeStep =
   };
 
 async function stepOf(deps: ImportDeps, row: ImportRow, signal: AbortSignal) {
-  if (row.status === 'reading') await readArchive(deps, row, signal);
+  if (row.status === 'importing') await addContent(deps, row, signal);
+  else if (row.status === 'reading') await readArchive(deps, row, signal);
   else if (row.status === 'removing') await removeImported(deps, row, signal);
 }
 

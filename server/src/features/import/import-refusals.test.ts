@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chatExport } from '../../testing/archives.ts';
+import { connectByBoth, part } from '../../testing/cast.ts';
+import { createFixture } from '../../testing/fixture.ts';
+import { smallPhoto } from '../../testing/images.ts';
+import { upload } from '../../testing/import-examples.ts';
+import type { Person } from '../../testing/person.ts';
+import { worstTexts } from '../../testing/worst-texts.ts';
+
+const fixture = createFixture();
+const runDue = () => fixture.server.app.jobs.runDue();
+const stateOf = async (person: Person) => (await person.call('GET import/')).body;
+const confirm = (person: Person, body: object) => person.call('POST import/confirm/', { body });
+const agree = (person: Person, body: object = {}) => person.call('POST import/agree/', { body });
+const takeBack = (person: Person, id: string) => person.call(`DELETE import/${id}/`);
+
+beforeEach(async () => {
+  for await (const { key } of fixture.server.store.list('imports')) await fixture.server.store.remove([key]);
+});
+async function archives(): Promise<number> {
+  let count = 0;
+  for await (const _ of fixture.server.store.list('imports')) count += 1;
+  return count;
+}
+
+async function read(archive?: Buffer): Promise<string> {
+  const { body } = await upload(fixture.cast.ana, archive ?? (await chatExport()));
+  await runDue();
+  return body.id;
+}
+async function waiting(): Promise<string> {
+  const id = await read();
+  await confirm(fixture.cast.ana, { id, messages: true });
+  await runDue();
+  return id;
+}
+describe('refuses', () => {
+  test('strangers, followers, blocked people and an ex-partner', async () => {
+    const { ana, bruno, chloe, mallory } = fixture.cast;
+    const id = await waiting();
+    const statuses = async (person: Person) => [
+      (await confirm(person, { id })).status,
+      (await agree(person, { id })).status,
+      (await takeBack(person, id)).status,
+      (await stateOf(person)).status,
+    ];
+    for (const person of [chloe, mallory]) expect(await statuses(person)).toEqual([404, 404, 404, 'none']);
+    await mallory.call(`POST auth/block/${ana.user.twosome?.id}/`, { body: {} });
+    expect(await statuses(mallory)).toEqual([404, 404, 404, 'none']);
+    await part(bruno);
+    for (const person of [ana, bruno]) {
+      expect((await takeBack(person, id)).status).toBe(403);
+      expect((await agree(person, { id })).status).toBe(403);
+    }
+    await runDue();
+    await connectByBoth(ana, bruno);
+    expect(await stateOf(ana)).toMatchObject({
+      status: 'failed',
+      photos_done: 1,
+      messages_done: 0,
+      preview: null,
+    });
+    expect(await stateOf(bruno)).toMatchObject({ problem: expect.stringContaining('parted') });
+    expect((await takeBack(bruno, id)).status).toBe(204);
+    expect((await bruno.call('GET post/?is_timeline=true&is_following=true')).body.results).toEqual([]);
+  });
+
+  test('the one who confirmed to agree, the other one to confirm, and both before there is anything', async () => {
+    const { ana, bruno } = fixture.cast;
+    expect((await agree(bruno)).status).toBe(409);
+    const id = (await upload(ana, await chatExport())).body.id;
+    expect((await confirm(ana, { id })).status).toBe(409);
+    await runDue();
+    expect((await confirm(bruno, { id })).status).toBe(403);
+    expect((await agree(bruno, { id })).status).toBe(409);
+    expect((await confirm(ana, { id, messages: true })).status).toBe(200);
+    expect((await confirm(ana, { id, messages: false })).body).toMatchObject({ messages: 3 });
+    expect((await agree(ana)).status).toBe(403);
+    expect((await agree(bruno)).status).toBe(200);
+    expect((await agree(bruno)).status).toBe(200);
+    await runDue();
+    expect((await agree(bruno, { id })).body).toMatchObject({ status: 'done', messages_done: 3 });
+    expect((await agree(bruno)).status).toBe(409);
+  });
+
+  test('a second import while one runs, also of the partner', async () => {
+    const { ana, bruno } = fixture.cast;
+    await upload(ana, await chatExport());
+    for (const person of [ana, bruno])
+      expect((await upload(person, await chatExport())).body.detail).toContain('is running');
+    expect(await archives()).toBe(1);
+  });
+
+  test('names that are not in the chat, and other people', async () => {
+    const { ana, chloe } = fixture.cast;
+    const id = await read();
+    const names = (name: string, user: string | null) => confirm(ana, { id, names: [{ name, user }] });
+    for (const name of ['Max', '__proto__', 'constructor', ...worstTexts(80)])
+      expect(Object.keys((await names(name, ana.user.id)).body)).toEqual(['names']);
+    expect(Object.keys((await names('Ana', chloe.user.id)).body)).toEqual(['names']);
+    for (const name of worstTexts(15_000)) expect([400, 413]).toContain((await names(name, null)).status);
+    expect(await stateOf(ana)).toMatchObject({ status: 'preview' });
+  });
+
+  test('files that are no archive, and fields that are wrong', async () => {
+    const { ana } = fixture.cast;
+    for (const bytes of [await smallPhoto(), Buffer.from('PK'), Buffer.alloc(0)])
+      expect((await upload(ana, bytes)).body.archive[0]).toContain('ZIP');
+    for (const fields of [{ kind: 'signal' }, { time_zone: 'Mars/Base' }, { time_zone: '+01:00' }])
+      expect(Object.keys((await upload(ana, await chatExport(), fields)).body)).toEqual(Object.keys(fields));
+    expect(Object.keys((await ana.call('POST import/', { body: { kind: 'whatsapp' } })).body)).toEqual([
+      'archive',
+    ]);
+    expect(await stateOf(ana)).toMatchObject({ status: 'none' });
+  });
+});
