@@ -18,7 +18,9 @@ RUN npm install --no-save --no-audit --no-fund
 COPY . .
 RUN npm run build \
   && find web/dist -name '*.map' -delete \
-  && rm server/dist/pglite.worker.mjs
+  && rm server/dist/pglite.worker.mjs \
+  && find node_modules/@fontsource -type f ! -name unicode.json ! -name package.json \
+  ! -name '*-400-normal.woff' ! -name 'newsreader-*-400-italic.woff' ! -name 'figtree-*-500-normal.woff' -delete
 
 FROM ${BASE_IMAGE}
 COPY --from=build /usr/local/bin/node /usr/local/bin/
@@ -30,6 +32,8 @@ COPY --from=build /app/node_modules/detect-libc node_modules/detect-libc
 COPY --from=build /app/node_modules/semver node_modules/semver
 COPY --from=build /app/node_modules/thumbhash node_modules/thumbhash
 COPY --from=build /app/node_modules/mediabunny node_modules/mediabunny
+# the fonts of picture books
+COPY --from=build /app/node_modules/@fontsource node_modules/@fontsource
 COPY --from=build /app/server/package.json server/
 COPY --from=build /app/server/migrations server/migrations
 COPY --from=build /app/server/dist server/dist

@@ -71,6 +71,11 @@ export const screens = {
   'write a letter': 'letter',
   'opened letters': 'letter',
 
+  'new book': 'book',
+  'proposed book': 'book',
+  'left out pictures': 'book',
+  'book ready': 'book',
+
   'no messages': 'message',
   messages: 'message',
   'voice message': 'voice',

@@ -11,6 +11,46 @@ create table blocked_images (
 CREATE INDEX blocked_images_sha256 ON blocked_images USING btree (sha256);
 CREATE INDEX blocked_images_upload_sha256 ON blocked_images USING btree (upload_sha256);
 
+create table book_omissions (
+  book_id text not null,
+  media_id text not null,
+  user_id text not null,
+  constraint book_omissions_pkey PRIMARY KEY (book_id, media_id),
+  constraint book_omissions_book_id_fkey FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  constraint book_omissions_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  constraint book_omissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX book_omissions_media ON book_omissions USING btree (media_id);
+CREATE INDEX book_omissions_user ON book_omissions USING btree (user_id);
+
+create table books (
+  twosome_id text not null,
+  id text not null,
+  asked_by text not null,
+  title text not null,
+  first_day date not null,
+  last_day date not null,
+  time_zone text not null,
+  status text not null,
+  asked_at timestamp(3) with time zone not null,
+  agreed_at timestamp(3) with time zone,
+  photos integer,
+  pages integer,
+  bytes bigint,
+  expires_at timestamp(3) with time zone,
+  constraint books_pkey PRIMARY KEY (twosome_id),
+  constraint books_id_key UNIQUE (id),
+  constraint books_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint books_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint books_check CHECK ((first_day <= last_day)),
+  constraint books_check1 CHECK (((status = 'waiting'::text) = (agreed_at IS NULL))),
+  constraint books_check2 CHECK (((status = 'ready'::text) = ((photos IS NOT NULL) AND (pages IS NOT NULL) AND (bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint books_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text]))),
+  constraint books_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
+);
+CREATE INDEX books_asked_by ON books USING btree (asked_by);
+CREATE INDEX books_expires_at ON books USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
 create table calendars (
   user_id text not null,
   token_hash bytea not null,

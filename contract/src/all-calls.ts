@@ -1,5 +1,6 @@
 import { accountCalls } from './account/account.contract.ts';
 import { authCalls } from './auth/auth.contract.ts';
+import { bookCalls } from './book/book.contract.ts';
 import { calendarCalls } from './calendar/calendar.contract.ts';
 import { clapCalls } from './clap/clap.contract.ts';
 import { commentCalls } from './comment/comment.contract.ts';
@@ -35,6 +36,7 @@ export const callsByFeature = {
   Messages: messageCalls,
   Letters: letterCalls,
   Imports: importCalls,
+  'Picture books': bookCalls,
   Tray: trayCalls,
   Notifications: notificationCalls,
   Reports: safetyCalls,
@@ -58,6 +60,7 @@ export const allCalls = {
   ...messageCalls,
   ...letterCalls,
   ...importCalls,
+  ...bookCalls,
   ...trayCalls,
   ...notificationCalls,
   ...safetyCalls,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountFrames } from './account/account.contract.ts';
+import { bookFrames } from './book/book.contract.ts';
 import { commentFrames } from './comment/comment.contract.ts';
 import { goalFrames } from './goal/goal.contract.ts';
 import { importFrames } from './import/import.contract.ts';
@@ -82,6 +83,7 @@ export const framesToClient: Described = {
   }),
   ...described(letterFrames, { letter: 'A letter was sealed, opened or taken back.' }),
   ...described(importFrames, { import: 'An import began, went on, ended or was taken back.' }),
+  ...described(bookFrames, { book: "The couple's book was asked for, changed, made or taken away." }),
   ...described(trayFrames, {
     tray: 'What waits in the tray of this person has changed. Also sent when the socket opens.',
   }),

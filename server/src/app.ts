@@ -11,6 +11,8 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthenticate } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/auth.view.ts';
 import { createSessionCache } from './features/auth/session-cache.ts';
+import { bookRoutes } from './features/book/book.routes.ts';
+import { bookFile } from './features/book/book.ts';
 import { calendarFeed, calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
@@ -187,7 +189,6 @@ export async function createApp({
     guards: http.guards,
   });
   const { sockets } = gateway;
-
   const trayHints = createTrayHints({ db, sockets: () => sockets, log });
   const shown = createShownTwosomes({ bus, sockets: () => sockets });
   const logSecurity = createSecurityLog(log, securityLogKey(secret));
@@ -223,12 +224,14 @@ export async function createApp({
   const safetyDeps = { ...deps, publicUrl: config.publicUrl, tellOperator };
   http.mount(safetyRoutes(safetyDeps));
   const accountDeps = { ...deps, exportSignedUrls, send: jobs.send };
+  http.mount(bookRoutes(accountDeps));
   http.mount(accountRoutes(accountDeps));
   http.mountFiles([
     twosomeImages(deps),
     postImages(deps),
     messageImages(messageDeps),
     letterImages(deps),
+    bookFile(accountDeps),
     accountFiles(accountDeps),
   ]);
   mountAdmin({ ...safetyDeps, config, log, verifier, checks: { ...checks, ...reports }, http, secret });

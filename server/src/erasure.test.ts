@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { sweepExports } from './features/account/export.ts';
 import { purge } from './features/account/purge.ts';
 import { hashToken } from './features/auth/auth.ts';
+import { sweepBooks } from './features/book/book.ts';
 import { purgeMedia, purgeUnknownFiles } from './features/media/sweep.ts';
 import { moveClock } from './platform/clock.ts';
 import type { Queries } from './platform/db/db.ts';
@@ -174,6 +175,7 @@ async function sweepAll(): Promise<void> {
   await app.settled();
   await purgeMedia({ db, store }, { olderThanMinutes: 60 });
   await sweepExports({ db, store });
+  await sweepBooks({ db, store });
   await deleteExpiredAnswers(db);
   // uses the clock of the database, which tests cannot move
   await db.query(sql`update outbox set added_at = added_at - interval '2 hours'`);

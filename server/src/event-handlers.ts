@@ -9,6 +9,7 @@ import {
   termsAccepted,
 } from './features/auth/auth.events.ts';
 import type { SessionCache } from './features/auth/session-cache.ts';
+import { bookChanged, broadcastBook, endBook, withdrawTakenDown } from './features/book/book.events.ts';
 import { endAddress, endAddresses } from './features/calendar/calendar.ts';
 import { broadcastClap, clapChanged, clapCompleted } from './features/clap/clap.events.ts';
 import {
@@ -143,6 +144,8 @@ export const transactionHandlers: readonly TransactionHandler[] = [
   inTransaction(paired, bindBlocked),
   inTransaction(parted, endAddresses),
   inTransaction(parted, endImports),
+  inTransaction(parted, endBook),
+  inTransaction(postChanged, withdrawTakenDown),
   inTransaction(signedOutElsewhere, endAddress),
   inTransaction(turnedPublic, acceptPending),
   inTransaction(followed, notifyFollowed),
@@ -219,6 +222,7 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(importChanged, broadcastImport),
   afterCommit(letterChanged, broadcastLetter),
   afterCommit(letterDeleted, broadcastLetterDeleted),
+  afterCommit(bookChanged, broadcastBook),
   afterCommit(notificationCreated, broadcastNotifications),
   afterCommit(notificationsSeen, broadcastNotificationsSeen),
   afterCommit(exportEnded, broadcastExport),
@@ -254,6 +258,7 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(letterChanged, refreshOwnTray),
   afterCommit(letterDeleted, refreshOwnTray),
   afterCommit(letterDue, refreshOwnTray),
+  afterCommit(bookChanged, refreshOwnTray),
   afterCommit(traySwitched, refreshOwnTray),
   afterCommit(postHidden, refreshWaiting),
   afterCommit(turnedPrivate, refreshWaiting),

@@ -1,6 +1,7 @@
 import { sweepExports } from './features/account/export.ts';
 import { requestPurge } from './features/account/purge.ts';
 import { deleteEndedSessions } from './features/auth/auth.ts';
+import { sweepBooks } from './features/book/book.ts';
 import { eraseDeletedComments } from './features/comment/comment.ts';
 import { sweepImports } from './features/import/end-import.ts';
 import { purgeMedia } from './features/media/sweep.ts';
@@ -52,5 +53,6 @@ export const startSweeps = ({ db, store, log, tmpDir, jobs, emit, sendPushes }: 
     oldPublicReports: { minutes: 60, run: () => eraseOldPublicReports(db) },
     exports: { minutes: 60, run: () => sweepExports({ db, store }) },
     imports: { minutes: 60, run: () => sweepImports({ db, store, emit, send: jobs.send, tmpDir }) },
+    books: { minutes: 60, run: () => sweepBooks({ db, store }) },
     failedJobs: { minutes: 60, run: () => deleteFailedJobs(db) },
   });

@@ -18,6 +18,7 @@ export const features = [
   'message',
   'letter',
   'import',
+  'book',
   'tray',
   'notification',
   'safety',

@@ -31,9 +31,9 @@ export const server = {
         minifyWhitespace: true,
         // What pg loads only if asked to, and elsewhere than in Node.
         external: ['pg-native', 'pg-cloudflare'],
-        // CommonJS packages load Node's modules by `require`.
+        // CommonJS packages load Node's modules by `require`. Others import `createRequire` themselves.
         banner: {
-          js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+          js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
         },
         logLevel: 'warning',
       });

@@ -40,5 +40,6 @@ export const laterScreens = {
   LettersScreen: () => import('./screens/LettersScreen.tsx'),
   OpenedLettersScreen: () => import('./screens/OpenedLettersScreen.tsx'),
   WriteLetterScreen: () => import('./screens/WriteLetterScreen.tsx'),
+  BookScreen: () => import('./screens/BookScreen.tsx'),
   ConnectedScreen: () => import('./screens/ConnectedScreen.tsx'),
 };

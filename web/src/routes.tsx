@@ -102,6 +102,7 @@ export const routes: RouteObject[] = [
                   screen('/letter', later('LettersScreen')),
                   screen('/letter/opened', later('OpenedLettersScreen')),
                   screen('/letter/write', later('WriteLetterScreen')),
+                  screen('/book', later('BookScreen')),
                 ],
               },
             ],

@@ -50,6 +50,7 @@ export const appAddresses = [
   '/letter',
   '/letter/opened',
   '/letter/write',
+  '/book',
 ] as const;
 
 /** Not a page: the Web Share Target endpoint of the installed app, which receives shared photos. */

@@ -30,6 +30,13 @@ export const limits = {
   /** letters of one person that are not opened yet */
   sealedLetters: 100,
   letterYears: 25,
+  bookTitle: 60,
+  /** pictures in a book */
+  bookPhotos: 1000,
+  /** the longest span of a book */
+  bookYears: 20,
+  /** how long the PDF of a book is stored */
+  bookDays: 30,
   countdownTitle: 60,
   /** countdowns of a couple */
   countdowns: 50,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Book } from '../book/book.contract.ts';
 import { Goal } from '../goal/goal.contract.ts';
 import { Letter } from '../letter/letter.contract.ts';
 import { calls } from '../platform/call.ts';
@@ -11,7 +12,16 @@ import { Question } from '../question/question.contract.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
 
 /** What needs this one of the two. Clients ignore kinds that they do not know. */
-export const trayKinds = ['publish', 'clap', 'request', 'goal', 'question', 'letter', 'together'] as const;
+export const trayKinds = [
+  'publish',
+  'clap',
+  'request',
+  'goal',
+  'question',
+  'letter',
+  'together',
+  'book',
+] as const;
 
 /** A need has the property of its kind. */
 export const Need = z
@@ -32,6 +42,8 @@ export const Need = z
     letter: Letter.optional(),
     /** `together`: the day that the partner proposes */
     date: CalendarDate.optional(),
+    /** `book`: one that the partner asks for */
+    book: Book.optional(),
   })
   .meta({ id: 'Need' });
 export type Need = z.output<typeof Need>;

@@ -179,6 +179,13 @@ export const canSeeQuestions = canSeeGoals;
 /** That letters exist, as goals. Their words and photos also need `canReadLetter`. */
 export const canSeeLetters = canSeeGoals;
 
+/** The couple's book, as goals. */
+export const canSeeBook = canSeeGoals;
+
+/** Whether both partners see the post with its pictures: nothing else is in their book. */
+export const isInBook = (post: Sql): Sql =>
+  sql`(${post}.deleted_at is null and ${post}.taken_down_at is null)`;
+
 /** The words and photos of a letter: sealed for its reader until it is opened, gone for both when it was taken down. */
 export const canReadLetter = (person: Sql, letter: Sql): Sql =>
   sql`(${letter}.taken_down_at is null and (${letter}.written_by = ${person} or ${letter}.opened_at is not null))`;

@@ -1,3 +1,4 @@
+import { bookExamples } from './book-examples.ts';
 import type { Cast } from './cast.ts';
 import type { Example, Scene } from './examples.ts';
 import { letterExamples } from './letter-examples.ts';
@@ -21,7 +22,7 @@ async function addCountdown({ ana }: Cast): Promise<{ id: string }> {
   return body;
 }
 
-/** The examples of goals, the date together, countdowns, calendars and letters. */
+/** The examples of goals, the date together, countdowns, calendars, letters and books. */
 export const dayExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
   'GET goals/': async ({ cast }) => ({ by: cast.ana }),
   'POST goals/': async ({ cast }) => ({ by: cast.ana, body: aGoal }),
@@ -49,4 +50,5 @@ export const dayExamples: Readonly<Record<string, (scene: Scene) => Promise<Exam
   'POST calendar/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'DELETE calendar/': async ({ cast }) => ({ by: cast.ana }),
   ...letterExamples,
+  ...bookExamples,
 };

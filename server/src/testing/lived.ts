@@ -1,5 +1,6 @@
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
+import { now } from '../platform/clock.ts';
 import { createUploadQuota } from '../platform/http/upload-quota.ts';
 import { type Cast, couple, setProfile, twosomeOf } from './cast.ts';
 import { formOf } from './fixture.ts';
@@ -101,6 +102,22 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     await does(who, 'POST letter/', { form });
     await does(who, 'GET letter/?time_zone=Europe/Lisbon', {});
   }
+  const today = now().toISOString().slice(0, 10);
+  const book = await does(zebra, 'POST book/', {
+    body: { from: today, until: today, title: 'Zebra remembers' },
+  });
+  for (const [who, post] of [
+    [zebra, hers],
+    [quokka, his],
+  ] as const)
+    await does(who, `POST book/${book.id}/leave_out/`, {
+      body: { image: post.images[0].id, want: true },
+    });
+  await server.db.query(sql`
+    update books set status = 'ready', agreed_at = now(), photos = 1, pages = 4, bytes = 1000,
+      expires_at = now() + interval '90 days'
+    where id = ${book.id}::text
+  `);
   for (const [who, token] of [
     [zebra, 'zebra-phone'],
     [quokka, 'quokka-phone'],

@@ -1,6 +1,7 @@
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
+import BookHeart from 'lucide-react/icons/book-heart';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
@@ -68,6 +69,9 @@ const YouTwo = () => (
     </MenuRow>
     <MenuRow icon={Mail} to="/letter">
       {profileTexts.letters}
+    </MenuRow>
+    <MenuRow icon={BookHeart} to="/book">
+      {profileTexts.book}
     </MenuRow>
     <MenuRow icon={Trash2} to="/post/deleted">
       {profileTexts.deleted.title}

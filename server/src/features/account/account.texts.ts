@@ -24,6 +24,7 @@ In the folder of a couple
   countdowns.json         days you look forward to
   messages.json           all messages in your room
   letters.json            your letters to each other, with the words that you may read
+  book.json               your picture book, if you have asked for one
   notifications.json      your notifications
   images/                 all photos as JPEG, named by their ids in the lists
 

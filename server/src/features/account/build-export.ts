@@ -5,6 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { ExportEntry, ExportPersonalData, ExportRequest } from '../../platform/export.ts';
 import { StoreFull } from '../../platform/storage/store.ts';
 import { exportPersonalData as ofAuth } from '../auth/auth.privacy.ts';
+import { exportPersonalData as ofBook } from '../book/book.privacy.ts';
 import { exportPersonalData as ofCalendar } from '../calendar/calendar.privacy.ts';
 import { exportPersonalData as ofClap } from '../clap/clap.privacy.ts';
 import { exportPersonalData as ofComment } from '../comment/comment.privacy.ts';
@@ -55,6 +56,7 @@ export const exportings: readonly ExportPersonalData[] = [
   ofMessage,
   ofLetter,
   ofImport,
+  ofBook,
   ofTray,
   ofNotification,
   ofSafety,

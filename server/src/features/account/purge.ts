@@ -15,6 +15,7 @@ import {
   lockUsers,
   removeUser,
 } from '../auth/users.sql.ts';
+import { erasePersonalData as eraseBooks } from '../book/book.privacy.ts';
 import { erasePersonalData as eraseCalendar } from '../calendar/calendar.privacy.ts';
 import { erasePersonalData as eraseClaps } from '../clap/clap.privacy.ts';
 import { erasePersonalData as eraseComments } from '../comment/comment.privacy.ts';
@@ -46,6 +47,7 @@ const erasings: readonly ErasePersonalData[] = [
   eraseNotifications,
   eraseTray,
   eraseImports,
+  eraseBooks,
   eraseLetters,
   eraseMessages,
   eraseQuestions,

@@ -1,3 +1,4 @@
+import { bookTray } from '../book/tray.ts';
 import { clapTray } from '../clap/tray.ts';
 import { requestTray } from '../follow/tray.ts';
 import { goalTray } from '../goal/tray.ts';
@@ -16,4 +17,5 @@ export const kinds: readonly TrayKind[] = [
   questionTray,
   letterTray,
   togetherTray,
+  bookTray,
 ];

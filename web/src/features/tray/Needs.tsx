@@ -1,4 +1,5 @@
 import type { Need } from '@twosome/contract/tray/tray.contract';
+import BookHeart from 'lucide-react/icons/book-heart';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
@@ -38,6 +39,7 @@ const rows: Readonly<Partial<Record<string, (props: NeedProps) => ReactElement |
   question: Question,
   letter: Letter,
   together: Together,
+  book: Book,
 };
 
 export const isDrawn = ({ kind }: Need): boolean => kind in rows;
@@ -221,6 +223,22 @@ function Letter() {
       acts={
         <ButtonLink look="neutral" small to="/letter">
           {texts.letter.act}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Book({ need }: NeedProps) {
+  return (
+    <Row
+      picture={drawing(BookHeart)}
+      title={texts.book.title(usePartner())}
+      line={need.book?.title}
+      to="/book"
+      acts={
+        <ButtonLink look="neutral" small to="/book">
+          {texts.book.act}
         </ButtonLink>
       }
     />

@@ -1,0 +1,51 @@
+import { now } from '../../platform/clock.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { defineEvent, type Emit } from '../../platform/events.ts';
+import { eraseJobs } from '../../platform/jobs/jobs.sql.ts';
+import type { Sockets } from '../../platform/realtime/realtime.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import { findBook, removeBookOf, removeBooksWith } from './book.sql.ts';
+import { viewBook } from './book.view.ts';
+
+interface BookPayload {
+  twosomeId: string;
+  /** who acted; null: nobody of the two */
+  userId: string | null;
+}
+
+/** The book was asked for, changed, made or taken away. */
+export const bookChanged = defineEvent<BookPayload>('book.changed', 'twosomeId', ({ twosomeId }) => [
+  twosomeId,
+]);
+
+/** Sends the book to both partners, each connection with a URL for its own session. */
+export async function broadcastBook(
+  { db, sockets, exportSignedUrls }: { db: Queries; sockets: Sockets; exportSignedUrls: SignedUrls },
+  { twosomeId, userId }: BookPayload,
+) {
+  const connections = sockets.of({ twosomeIds: [twosomeId] });
+  if (connections.length === 0) return;
+  const row = await findBook(db, twosomeId);
+  for (const { viewer, send } of connections)
+    send({
+      type: 'book',
+      data: viewBook(row, exportSignedUrls.sign(viewer.sessionId, now()), now()),
+      sent_by: userId,
+    });
+}
+
+/** The book ends with the couple: the two can make it again when they are back together. */
+export const endBook = async (tx: Tx, { twosomeId }: { twosomeId: string }) => {
+  const removed = await removeBookOf(tx, twosomeId);
+  await eraseJobs(
+    tx,
+    'bookId',
+    removed.map(({ id }) => id),
+  );
+};
+
+/** Pictures that the operator took down are not handed out in a book either. */
+export async function withdrawTakenDown(tx: Tx, { postId }: { postId: string }, emit: Emit) {
+  for (const { twosome_id: twosomeId } of await removeBooksWith(tx, postId))
+    await emit(tx, bookChanged, { twosomeId, userId: null });
+}

@@ -1,0 +1,15 @@
+import { now } from '../../platform/clock.ts';
+import type { TrayKind } from '../twosome/tray-kind.ts';
+import { findBooks } from './book.sql.ts';
+import { viewBook } from './book.view.ts';
+import { selectRequested } from './tray.sql.ts';
+
+export const bookTray: TrayKind = {
+  kind: 'book',
+  select: selectRequested,
+  // a book that waits has no file, so its address needs no signature
+  async show({ db }, _viewer, ids) {
+    const rows = await findBooks(db, ids);
+    return new Map(rows.map((row) => [row.id, { book: viewBook(row, '', now()) }]));
+  },
+};

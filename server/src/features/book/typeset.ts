@@ -1,0 +1,168 @@
+import bidiFactory from 'bidi-js';
+import LineBreaker from 'linebreak';
+import type { Fonts, FoundFont, Style } from './fonts.ts';
+
+/** Characters of one font and direction, in the order in which they are written. */
+export interface Run extends FoundFont {
+  text: string;
+  /** in the unit of the font's size */
+  width: number;
+}
+
+/** Runs from left to right. */
+export interface Line {
+  runs: Run[];
+  width: number;
+}
+
+interface Cluster extends FoundFont {
+  start: number;
+  text: string;
+}
+
+const bidi = bidiFactory();
+const clusterer = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** drawn for characters that no font has */
+const missing = '\u25a1';
+/** they shape other characters and have no form of their own */
+const joiners = /\u200c|\u200d|\ufe0e|\ufe0f/gu;
+
+/** Breaks a text into lines of at most `width`, for a font of `size`. Words that are longer than a line are broken. */
+export async function typeset(
+  fonts: Fonts,
+  text: string,
+  { style, size, width }: { style: Style; size: number; width: number },
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const paragraph of text.split('\n')) {
+    const clusters = await clustersOf(fonts, paragraph, style);
+    const levels = bidi.getEmbeddingLevels(paragraph).levels;
+    const widthOf = (from: number, to: number) =>
+      runsOf(clusters, levels, from, to, size).reduce((sum, run) => sum + run.width, 0);
+    for (const [from, to] of breaksOf(paragraph, clusters, width, widthOf)) {
+      const runs = visual(runsOf(clusters, levels, from, to, size));
+      lines.push({ runs, width: runs.reduce((sum, run) => sum + run.width, 0) });
+    }
+  }
+  return lines;
+}
+
+/** What a reader sees as one character, with a font that has it. */
+async function clustersOf(fonts: Fonts, text: string, style: Style): Promise<Cluster[]> {
+  const clusters: Cluster[] = [];
+  for (const { segment, index } of clusterer.segment(text)) {
+    const whole = await fontFor(fonts, style, segment);
+    if (whole !== null) {
+      clusters.push({ start: index, text: segment, ...whole });
+      continue;
+    }
+    // a family of emoji that the font lacks becomes its members
+    for (const character of segment.replace(joiners, '')) {
+      const found =
+        (await fonts.find(style, [character.codePointAt(0)!])) ?? (await fontFor(fonts, style, missing));
+      const isMissing = found === null || !found.font.hasGlyphForCodePoint(character.codePointAt(0)!);
+      if (found !== null) clusters.push({ start: index, text: isMissing ? missing : character, ...found });
+    }
+  }
+  return clusters;
+}
+
+/** A font that has all of the cluster, with or without its joiners. */
+async function fontFor(fonts: Fonts, style: Style, cluster: string) {
+  const codePoints = [...cluster].map((character) => character.codePointAt(0)!);
+  return (
+    (await fonts.find(style, codePoints)) ??
+    (codePoints.length === 1 || cluster.includes('\u200d')
+      ? null
+      : fonts.find(
+          style,
+          codePoints.filter((one) => one !== 0xfe0f && one !== 0xfe0e),
+        ))
+  );
+}
+
+/** The lines as positions in the text, without the spaces at their ends. */
+function breaksOf(
+  text: string,
+  clusters: readonly Cluster[],
+  width: number,
+  widthOf: (from: number, to: number) => number,
+): [from: number, to: number][] {
+  const lines: [number, number][] = [];
+  const breaker = new LineBreaker(text);
+  let from = 0;
+  let fits = 0;
+  const end = (to: number) => {
+    lines.push([from, text.slice(0, to).trimEnd().length]);
+    from = to;
+  };
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    const to = next.position;
+    const visible = text.slice(0, to).trimEnd().length;
+    if (widthOf(from, visible) > width && fits > from) end(fits);
+    if (widthOf(from, visible) > width)
+      // a word that is longer than a line
+      for (const { start } of clusters)
+        if (start > from && start < visible && widthOf(from, endOf(text, clusters, start)) > width)
+          end(start);
+    fits = to;
+  }
+  if (from < text.trimEnd().length) end(text.length);
+  return lines;
+}
+
+/** Where the cluster at `start` ends. */
+const endOf = (text: string, clusters: readonly Cluster[], start: number): number =>
+  clusters.find((cluster) => cluster.start > start)?.start ?? text.length;
+
+interface LevelRun extends Run {
+  level: number;
+}
+
+/** Neighbours of the same font and direction, in reading order. */
+function runsOf(
+  clusters: readonly Cluster[],
+  levels: Uint8Array,
+  from: number,
+  to: number,
+  size: number,
+): LevelRun[] {
+  const runs: LevelRun[] = [];
+  for (const cluster of clusters) {
+    if (cluster.start < from || cluster.start >= to) continue;
+    const level = levels[cluster.start] ?? 0;
+    const last = runs.at(-1);
+    if (last !== undefined && last.name === cluster.name && last.level === level) last.text += cluster.text;
+    else runs.push({ ...cluster, width: 0, level });
+  }
+  for (const run of runs) {
+    run.text = shaped(run);
+    run.width = (run.font.layout(run.text, []).advanceWidth / run.font.unitsPerEm) * size;
+  }
+  return runs;
+}
+
+const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+
+/** The font turns Arabic and Hebrew runs around by itself; signs and spaces of others are turned here. */
+function shaped({ text, level }: LevelRun): string {
+  if (level % 2 === 0 || rightToLeft.test(text)) return text;
+  return [...clusterer.segment(text)]
+    .map(({ segment }) => bidi.getMirroredCharacter(segment) ?? segment)
+    .reverse()
+    .join('');
+}
+
+/** From reading order to the order from left to right (UAX #9, rule L2). */
+function visual(runs: LevelRun[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level >= 1; level -= 1)
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while (end < ordered.length && ordered[end]!.level >= level) end += 1;
+      if (end > start + 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = Math.max(start, end);
+    }
+  return ordered;
+}

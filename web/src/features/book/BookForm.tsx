@@ -1,0 +1,98 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { type FormEvent, useState } from 'react';
+import { useToday } from '../../platform/days.ts';
+import { errorsOf } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { RadioRows } from '../../ui/RadioRows.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import styles from './Book.module.css';
+import { askForBook } from './book.store.ts';
+import { bookTexts } from './book.texts.ts';
+
+const { form: texts } = bookTexts;
+
+/** The title and the time of a new book: this year, the last one, or other days. */
+export function BookForm({ onRequested }: { onRequested: () => void }) {
+  const today = useToday();
+  const thisYear = today.slice(0, 4);
+  const lastYear = String(Number(thisYear) - 1);
+  const [time, setTime] = useState(thisYear);
+  const [written, setWritten] = useState<string | null>(null);
+  const [days, setDays] = useState({ from: `${thisYear}-01-01`, until: today });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isOwn = time === 'own';
+  const span = isOwn ? days : { from: `${time}-01-01`, until: `${time}-12-31` };
+  const title = written ?? texts.proposed(isOwn ? (span.from || today).slice(0, 4) : time);
+  const isReversed = span.from !== '' && span.until !== '' && span.until < span.from;
+  const isReady =
+    title.trim() !== '' &&
+    [...title].length <= limits.bookTitle &&
+    span.from !== '' &&
+    span.until !== '' &&
+    !isReversed;
+  const errorOf = (field: string) => errorsOf(failure, field)[0];
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    if (!isReady || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await askForBook({ title: title.trim(), ...span });
+      onRequested();
+    } catch (error) {
+      setFailure(error);
+      toastError(texts.failed)(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={ask} noValidate>
+      <RadioRows
+        label={texts.when}
+        options={[
+          { value: thisYear, label: thisYear },
+          { value: lastYear, label: lastYear },
+          { value: 'own', label: texts.own },
+        ]}
+        value={time}
+        onValue={setTime}
+        error={isOwn ? undefined : (errorOf('from') ?? errorOf('until'))}
+      />
+      {isOwn && (
+        <div className={styles.days}>
+          <Field
+            label={texts.from}
+            type="date"
+            value={days.from}
+            onValue={(from) => setDays({ ...days, from })}
+            error={errorOf('from')}
+            required
+          />
+          <Field
+            label={texts.until}
+            type="date"
+            value={days.until}
+            onValue={(until) => setDays({ ...days, until })}
+            error={isReversed ? texts.reversed : errorOf('until')}
+            required
+          />
+        </div>
+      )}
+      <Field
+        label={texts.title}
+        value={title}
+        onValue={setWritten}
+        most={[...title].length > limits.bookTitle * 0.6 ? limits.bookTitle : undefined}
+        error={errorOf('title')}
+        required
+      />
+      <Button type="submit" wide busy={busy} disabled={!isReady && !busy}>
+        {texts.ask}
+      </Button>
+    </form>
+  );
+}

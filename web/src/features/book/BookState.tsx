@@ -1,0 +1,109 @@
+import type { Book } from '@twosome/contract/book/book.contract';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { dayAndMonth } from '../../platform/days.ts';
+import { imageAddress } from '../../platform/origin.ts';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import styles from './Book.module.css';
+import { agree, removeBook } from './book.store.ts';
+import { bookTexts as texts } from './book.texts.ts';
+
+interface StateProps {
+  book: Book;
+  /** this person asked for it */
+  isMine: boolean;
+  partner: string;
+  onAnother: () => void;
+}
+
+/** What happens with the book, and what this person can do. Screen readers announce its changes. */
+export function BookState(props: StateProps) {
+  const { book, isMine, partner } = props;
+  const [heading, line] = wordsOf(book, isMine, partner);
+  return (
+    <div className={styles.state}>
+      <div role="status">
+        <h2 className="heading">{heading}</h2>
+        <p className="quiet">{line}</p>
+      </div>
+      <div className={styles.acts}>
+        <Act {...props} />
+        <Remove book={book} isMine={isMine} />
+      </div>
+    </div>
+  );
+}
+
+function wordsOf(book: Book, isMine: boolean, partner: string): [heading: string, line: string] {
+  const { state } = texts;
+  if (book.status === 'making') return [state.making, state.makingLine];
+  if (book.status === 'failed') return [state.failed, state.failedLine];
+  if (book.status === 'ready')
+    return [state.ready, state.readyLine(book.pages ?? 0, dayAndMonth(book.expires_at ?? ''))];
+  return isMine
+    ? [state.requested(partner), state.requestedLine(partner)]
+    : [state.proposed(partner), state.proposedLine];
+}
+
+function Act({ book, isMine, onAnother }: StateProps) {
+  if (book.status === 'ready' && book.url !== null)
+    return (
+      <>
+        <ButtonAnchor icon={Download} href={imageAddress(book.url)} download>
+          {texts.download}
+        </ButtonAnchor>
+        <Button look="neutral" small onClick={onAnother}>
+          {texts.another}
+        </Button>
+      </>
+    );
+  if (book.status === 'failed') return <Agree id={book.id ?? ''} label={texts.again} />;
+  if (book.status === 'waiting' && !isMine) return <Agree id={book.id ?? ''} label={texts.agree} />;
+  return null;
+}
+
+function Agree({ id, label }: { id: string; label: string }) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    await agree(id).catch(toastError(texts.agreeFailed));
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}
+
+function Remove({ book, isMine }: { book: Book; isMine: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const label =
+    book.status !== 'waiting' ? texts.remove.takeAway : isMine ? texts.remove.takeBack : texts.remove.refuse;
+  const remove = async () => {
+    setBusy(true);
+    await removeBook(book.id ?? '').catch(toastError(texts.remove.failed));
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button look="neutral" small={book.status === 'ready'} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.remove.title}
+        message={texts.remove.message}
+        positiveLabel={label}
+        onPositive={() => void remove()}
+        busy={busy}
+        negative
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { useUser } from '../features/auth/auth.store.ts';
+import styles from '../features/book/Book.module.css';
+import { BookForm } from '../features/book/BookForm.tsx';
+import { BookPages } from '../features/book/BookPages.tsx';
+import { BookState } from '../features/book/BookState.tsx';
+import { leaveOut, leftOutOf, loadBook, useBook } from '../features/book/book.store.ts';
+import { bookTexts as texts } from '../features/book/book.texts.ts';
+import { LeftOut } from '../features/book/LeftOut.tsx';
+import { useRefetch } from '../platform/refetch.ts';
+import { onRefetchStale } from '../platform/stale.ts';
+import { BackHome } from '../ui/BackButton.tsx';
+import { Loader } from '../ui/Loader.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Shell } from '../ui/Shell.tsx';
+import { toastError } from '../ui/toastError.ts';
+
+/** /book: the couple's picture book, from the choice of its time to the PDF. */
+export default function BookScreen() {
+  const { book, failure } = useBook();
+  const [isNew, setNew] = useState(false);
+  useRefetch(loadBook);
+  useEffect(() => onRefetchStale(() => void loadBook()), []);
+  return (
+    <Shell title={texts.title} back="/profile/settings">
+      {book === null ? (
+        failure ? (
+          <LoadFailure failure={failure} onRetry={loadBook} otherwise={<BackHome />} />
+        ) : (
+          <Loader />
+        )
+      ) : book.status === 'none' || isNew ? (
+        <New onRequested={() => setNew(false)} />
+      ) : (
+        <Current onAnother={() => setNew(true)} />
+      )}
+    </Shell>
+  );
+}
+
+function New({ onRequested }: { onRequested: () => void }) {
+  const partner = useUser().partner?.first_name ?? '';
+  return (
+    <>
+      <div className={styles.intro}>
+        <h2 className="heading">{texts.none.heading}</h2>
+        <p className="quiet">{texts.none.line(partner)}</p>
+      </div>
+      <BookForm onRequested={onRequested} />
+    </>
+  );
+}
+
+function Current({ onAnother }: { onAnother: () => void }) {
+  const { id: me, partner } = useUser();
+  const state = useBook();
+  const { book, posts, failure } = state;
+  if (book?.id == null) return null;
+  const { id } = book;
+  const left = leftOutOf(state, me);
+  const isOpen = book.status === 'waiting';
+  const choose = (image: string, want: boolean) =>
+    void leaveOut(id, image, want).catch(toastError(texts.leaveOutFailed));
+  const name = partner?.first_name ?? '';
+  const printed = posts?.map((post) => ({
+    ...post,
+    images: post.images.filter((image) => !left.has(image.id)),
+  }));
+  return (
+    <>
+      <BookState book={book} isMine={book.by === me} partner={name} onAnother={onAnother} />
+      {printed ? (
+        <BookPages
+          book={{ ...book, photos: isOpen ? countOf(printed) : book.photos }}
+          posts={printed.filter(({ images }) => images.length > 0)}
+          onLeaveOut={isOpen ? (image) => choose(image, true) : null}
+        />
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={loadBook} />
+      ) : (
+        <Loader />
+      )}
+      <LeftOut
+        posts={posts ?? []}
+        left={left}
+        partner={name}
+        onPutBack={isOpen ? (image) => choose(image, false) : null}
+      />
+    </>
+  );
+}
+
+const countOf = (posts: readonly { images: readonly unknown[] }[]): number =>
+  posts.reduce((sum, { images }) => sum + images.length, 0);
