@@ -20,11 +20,13 @@ import { between, wait } from './chat/until.ts';
 import { settle } from './restarts/load.ts';
 import { type Balancer, openBalancer } from './upgrade/balancer.ts';
 import { load } from './upgrade/load.ts';
+import { addOnlyMe, findLeaks } from './upgrade/only-me.ts';
 import { buildPrevious, previous } from './upgrade/previous.ts';
 
 /*
  * The version before and this one serve the same database behind a balancer, while two nodes are exchanged one by one and
- * back again, under requests and open sockets. No request may fail and no message may be lost.
+ * back again, under requests and open sockets. No request may fail and no message may be lost. A post that one person
+ * keeps to themselves must not reach the partner through a node of either version.
  * `npm run chaos -- upgrade [--couples 100] [--rate 50] [--seconds 5]`
  */
 const { values } = parseArgs({
@@ -62,10 +64,17 @@ try {
   const startedAt = performance.now();
   await wait(seconds * 1000);
   await migrate({ ...process.env, ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  const leaks: string[] = [];
+  for (const node of balancer.nodes())
+    if ((await addOnlyMe(node)) !== null) leaks.push('the version before takes it for a post of the two');
+  let onlyMeId: string | null = null;
   for (const version of [versions.this, versions.before])
     for (const old of balancer.nodes()) {
-      await exchange(balancer, old, await start(version), version === versions.this);
+      const young = await start(version);
+      await exchange(balancer, old, young, version === versions.this);
+      onlyMeId ??= await addOnlyMe(young);
       await wait(seconds * 1000);
+      leaks.push(...(await findLeaks(balancer.nodes(), onlyMeId)));
     }
   isOver = true;
   const took = (performance.now() - startedAt) / 1000;
@@ -76,8 +85,10 @@ try {
   );
   for (const failure of new Set(failures)) console.log(`    ${failure}`);
   const addresses = balancer.nodes().map(({ port }) => `http://127.0.0.1:${port}`);
+  console.log(`  a post for oneself, ${onlyMeId}: ${leaks.length} leaks`);
+  for (const leak of leaks) console.log(`    ${leak}`);
   const wrong = await checkStory(devices, databaseUrl, addresses);
-  if (failures.length + wrong > 0) process.exitCode = 1;
+  if (failures.length + leaks.length + wrong > 0 || onlyMeId === null) process.exitCode = 1;
   for (const device of devices) device.leave();
   for (const node of balancer.close()) await node.stop();
 } finally {
