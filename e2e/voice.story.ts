@@ -80,6 +80,30 @@ test('the two send each other voice messages', async ({ person, couple, expectEr
     await expect(bruno.page.getByRole('article')).toHaveCount(2);
   });
 
+  await test.step('a held press sends when it is released, and is cancelled by a slide [S4.97]', async () => {
+    const { mouse } = ana.page;
+    const hold = async () => {
+      const box = (await button(ana, 'Record a voice message').boundingBox())!;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await mouse.move(x, y);
+      await mouse.down();
+      await expect(recorder(ana)).toContainText('0:01');
+      await expect(recorder(ana)).toContainText('Slide to cancel');
+      return { x, y };
+    };
+    const { x, y } = await hold();
+    await mouse.move(x - 120, y, { steps: 6 });
+    await expect(recorder(ana)).toHaveCount(0);
+    await mouse.up();
+    await expect(ana.page.getByRole('article')).toHaveCount(2);
+
+    await hold();
+    await mouse.up();
+    await expect(recorder(ana)).toHaveCount(0);
+    await expect(bruno.page.getByRole('article')).toHaveCount(3);
+    await expect(ana.page.getByRole('article')).toHaveCount(3);
+  });
+
   await test.step('without the permission it says what to do', async () => {
     await button(bruno, 'Record a voice message').click();
     await expect(bruno.page.getByText('may not use the microphone')).toBeVisible();

@@ -7,6 +7,7 @@ import { exportedBy, textOf as exportText } from '../testing/exported.ts';
 import { addPublished, createFixture } from '../testing/fixture.ts';
 import { adminToken, type Browser, signedInOperator } from '../testing/operator.ts';
 import type { Person } from '../testing/person.ts';
+import { recording, sendVoice } from '../testing/voice.ts';
 
 // What the operator sees and does on the pages.
 
@@ -234,6 +235,27 @@ test('pictures are sent only after the operator asked, which the log records, an
   moveClock(31 * 60_000);
   rita = await signedInOperator(fixture.server);
   expect((await rita.get(path)).status).toBe(404);
+});
+
+test('a reported voice note is sent after the operator asked, like pictures', async () => {
+  const { ana, bruno } = fixture.cast;
+  const { body: message } = await sendVoice(ana, await recording('opus.webm'));
+  const id = await report(bruno, 'message', message.id);
+  const path = `/admin/report/${id}/image/${message.files[0].id}`;
+  const before = await textOf(`/admin/report/${id}`);
+  expect([before.includes('Show a voice note'), before.includes('<audio')]).toEqual([true, false]);
+  expect((await rita.get(path)).status).toBe(404);
+  await rita.post(`/admin/report/${id}/images`, {});
+  expect(await textOf(`/admin/report/${id}`)).toContain(`<audio controls src="${path}"`);
+  const voice = await rita.get(path);
+  expect([voice.status, voice.headers.get('content-type'), voice.headers.get('cache-control')]).toEqual([
+    200,
+    'audio/mp4',
+    'no-store',
+  ]);
+  const bytes = Buffer.from(await voice.arrayBuffer());
+  expect(bytes).toEqual(Buffer.from(await (await ana.fetch(message.files[0].url)).arrayBuffer()));
+  expect(await log()).toMatchObject([{ act: 'view-images', kind: 'report' }]);
 });
 
 test('a job that was given up is shown without its data, and runs again on demand', async () => {

@@ -88,36 +88,6 @@ describe('a voice note', () => {
     const { status } = await sendVoice(ana, Buffer.concat([await voice, Buffer.alloc(2 ** 23)]));
     expect(status).toBe(413);
   });
-
-  test('is sent in the parts that Safari asks for', async () => {
-    const { bruno } = fixture.cast;
-    const { url } = voiceOf(await sent());
-    await latest(bruno);
-    const get = (headers: Record<string, string>) =>
-      fetch(new URL(voiceUrl, fixture.server.url), { headers });
-    const voiceUrl = voiceOf(await latest(bruno)).url;
-    expect(url).not.toBe(voiceUrl);
-    const whole = Buffer.from(await (await get({})).arrayBuffer());
-    const part = async (range: string, more: Record<string, string> = {}) => {
-      const answer = await get({ range, ...more });
-      return [answer.status, answer.headers.get('content-range'), Buffer.from(await answer.arrayBuffer())];
-    };
-    const { length } = whole;
-    expect(await part('bytes=0-1')).toEqual([206, `bytes 0-1/${length}`, whole.subarray(0, 2)]);
-    expect(await part('bytes=100-')).toEqual([206, `bytes 100-${length - 1}/${length}`, whole.subarray(100)]);
-    expect(await part('bytes=-5')).toEqual([
-      206,
-      `bytes ${length - 5}-${length - 1}/${length}`,
-      whole.subarray(-5),
-    ]);
-    expect(await part(`bytes=0-${10 ** 11}`)).toEqual([206, `bytes 0-${length - 1}/${length}`, whole]);
-    expect(await part(`bytes=${length}-`)).toEqual([416, `bytes */${length}`, Buffer.alloc(0)]);
-    for (const range of ['bytes=5-1', 'bytes=-0'])
-      expect(await part(range)).toEqual([416, `bytes */${length}`, Buffer.alloc(0)]);
-    for (const range of ['bytes=-', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=x'])
-      expect(await part(range)).toEqual([200, null, whole]);
-    expect(await part('bytes=0-1', { 'if-range': '"another"' })).toEqual([200, null, whole]);
-  });
 });
 
 describe('listening', () => {

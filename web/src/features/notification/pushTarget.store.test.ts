@@ -1,11 +1,13 @@
+import { act, renderHook } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
-import { signIn, upsertUser } from '../auth/auth.store.ts';
+import { loadUser, signIn, upsertUser } from '../auth/auth.store.ts';
 import { logOut } from '../auth/ending.store.ts';
-import { registerPushTarget } from './pushTarget.store.ts';
+import { setTrayCount } from '../tray/count.store.ts';
+import { registerPushTarget, useAddress } from './pushTarget.store.ts';
 
 const browser = freshBrowser();
 const device = freshDevice();
@@ -91,6 +93,19 @@ test('the next person who signs in on the same phone gets the address, known or 
   await registerPushTarget();
   const [request] = browser.server.requests.filter((one) => one.line === line);
   expect(request).toMatchObject({ body: { token: 'token-1' }, token: 'of-Eve' });
+});
+
+test('the icon has the number of unread messages and of the tray, without a tray that of unseen notifications', async () => {
+  const user = { ...ana, unseen_message_count: 2, unseen_notification_count: 5 };
+  browser.server.respond('POST auth/user/', { user, token: 'of-ana' });
+  await loadUser();
+  renderHook(() => useAddress(device.native));
+  const last = () => device.calls.filter((one) => one.startsWith('badge')).at(-1);
+  await expect.poll(last).toBe('badge 7');
+  act(() => setTrayCount(3));
+  await expect.poll(last).toBe('badge 5');
+  act(() => setTrayCount(null));
+  await expect.poll(last).toBe('badge 7');
 });
 
 test('at sign-out the server gets the address to remove, and the device gives it up', async () => {
