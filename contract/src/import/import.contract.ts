@@ -81,7 +81,7 @@ export const Import = z
     preview: ImportPreview.nullable(),
     /** why it failed, a sentence for the user; null otherwise */
     problem: z.string().nullable(),
-    /** until when it can be taken back by `DELETE import/:id/`; null unless `done` */
+    /** until when it can be taken back; null while it runs, when it always can, and if it failed and added nothing */
     until: Instant.nullable(),
     /** other imports that can be taken back, latest first */
     earlier: z.array(EarlierImport).max(limits.importsListed),

@@ -1,4 +1,9 @@
+import { daysAfter } from '@twosome/contract/platform/days';
+import { newId } from '@twosome/contract/platform/ids';
+import { limits } from '@twosome/contract/platform/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { moveClock, now } from '../../platform/clock.ts';
+import { createEmit } from '../../platform/events.ts';
 import { chatExport } from '../../testing/archives.ts';
 import { connectByBoth, part } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
@@ -6,6 +11,8 @@ import { smallPhoto } from '../../testing/images.ts';
 import { upload } from '../../testing/import-examples.ts';
 import type { Person } from '../../testing/person.ts';
 import { worstTexts } from '../../testing/worst-texts.ts';
+import { sweepImports } from './end-import.ts';
+import { archiveKeyOf } from './import.ts';
 
 const fixture = createFixture();
 const runDue = () => fixture.server.app.jobs.runDue();
@@ -13,6 +20,11 @@ const stateOf = async (person: Person) => (await person.call('GET import/')).bod
 const confirm = (person: Person, body: object) => person.call('POST import/confirm/', { body });
 const agree = (person: Person, body: object = {}) => person.call('POST import/agree/', { body });
 const takeBack = (person: Person, id: string) => person.call(`DELETE import/${id}/`);
+
+const sweep = () => {
+  const { db, store, app, dataDir } = fixture.server;
+  return sweepImports({ db, store, emit: createEmit([]), send: app.jobs.send, tmpDir: dataDir });
+};
 
 beforeEach(async () => {
   for await (const { key } of fixture.server.store.list('imports')) await fixture.server.store.remove([key]);
@@ -60,7 +72,10 @@ describe('refuses', () => {
       messages_done: 0,
       preview: null,
     });
-    expect(await stateOf(bruno)).toMatchObject({ problem: expect.stringContaining('parted') });
+    expect(await stateOf(bruno)).toMatchObject({
+      problem: expect.stringContaining('parted'),
+      until: expect.stringContaining('T'),
+    });
     expect((await takeBack(bruno, id)).status).toBe(204);
     expect((await bruno.call('GET post/?is_timeline=true&is_following=true')).body.results).toEqual([]);
   });
@@ -113,4 +128,49 @@ describe('refuses', () => {
     ]);
     expect(await stateOf(ana)).toMatchObject({ status: 'none' });
   });
+});
+
+describe('after a week without an answer', () => {
+  const pass = (days: number) => moveClock(daysAfter(now(), days).getTime() - now().getTime() + 60_000);
+
+  test('an import that nobody confirmed has failed, with nothing left of its archive', async () => {
+    await read();
+    await sweep();
+    expect(await stateOf(fixture.cast.ana)).toMatchObject({ status: 'preview' });
+    pass(limits.importWaitDays);
+    await sweep();
+    expect([await stateOf(fixture.cast.ana), await archives()]).toMatchObject([
+      { status: 'failed', preview: null },
+      0,
+    ]);
+  });
+
+  test('an import without its messages is done; it can be taken back for 30 days, not longer [S4.174]', async () => {
+    const { ana, bruno } = fixture.cast;
+    const id = await waiting();
+    pass(limits.importWaitDays);
+    await sweep();
+    expect([await stateOf(ana), await archives()]).toMatchObject([
+      { status: 'done', photos_done: 1, messages_done: 0 },
+      0,
+    ]);
+    pass(limits.importDays - 1);
+    await sweep();
+    expect((await stateOf(ana)).id).toBe(id);
+    pass(1);
+    expect((await stateOf(ana)).status).toBe('none');
+    expect((await takeBack(bruno, id)).status).toBe(404);
+    await sweep();
+    expect((await takeBack(bruno, id)).status).toBe(404);
+    expect((await bruno.call('GET post/?is_timeline=true&is_following=true')).body.results).toHaveLength(1);
+  });
+});
+
+test('an archive whose upload ended before its import began is removed after a day', async () => {
+  await fixture.server.store.put(archiveKeyOf(newId()), await chatExport());
+  await sweep();
+  expect(await archives()).toBe(1);
+  moveClock(2 * 24 * 3_600_000);
+  await sweep();
+  expect(await archives()).toBe(0);
 });

@@ -12,7 +12,7 @@ interface Member {
 /** The latest of these imports, and the earlier ones that can be taken back. `rows`: latest first. */
 export function viewImports(rows: readonly ImportRow[], viewer: Member): Import {
   const [latest, ...others] = rows;
-  const earlier = others.filter(({ status }) => status === 'done').map(viewEarlier);
+  const earlier = others.filter(hasAdded).map(viewEarlier);
   if (latest === undefined) return { ...noImport, earlier };
   const { id, status, kind, photos, photos_done, messages, messages_done, left_out } = latest;
   return {
@@ -29,7 +29,7 @@ export function viewImports(rows: readonly ImportRow[], viewer: Member): Import 
     waits_for: waitsFor(latest, viewer),
     preview: previewFor(latest, viewer),
     problem: latest.problem && importErrors[latest.problem],
-    until: status === 'done' ? untilOf(latest) : null,
+    until: hasAdded(latest) ? untilOf(latest) : null,
     earlier,
   };
 }
@@ -56,6 +56,10 @@ const noImport = {
   problem: null,
   until: null,
 };
+
+/** An import that failed may have added something before. */
+const hasAdded = ({ status, photos_done, messages_done }: ImportRow): boolean =>
+  status === 'done' || (status === 'failed' && photos_done + messages_done > 0);
 
 const viewEarlier = (row: ImportRow): Import['earlier'][number] => ({
   id: row.id,

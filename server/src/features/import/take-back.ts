@@ -1,3 +1,5 @@
+import { daysBefore } from '@twosome/contract/platform/days';
+import { limits } from '@twosome/contract/platform/limits';
 import { notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Partnered } from '../../platform/viewer.ts';
@@ -20,7 +22,7 @@ export async function takeBack(deps: ImportDeps, viewer: Partnered, id: string) 
   const row = await deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);
     const row = await lockImportOf(tx, viewer.twosomeId, id);
-    if (row === null) throw notFound();
+    if (row === null || isPast(row)) throw notFound();
     const removing = { ...row, status: 'removing' as const, preview: null, people: null, changed_at: now() };
     await writeImport(tx, removing);
     // goes on where this request is interrupted
@@ -30,6 +32,10 @@ export async function takeBack(deps: ImportDeps, viewer: Partnered, id: string) 
   });
   await removeImported(deps, row);
 }
+
+/** It ended so long ago that it can no longer be taken back. */
+const isPast = ({ status, changed_at }: ImportRow): boolean =>
+  (status === 'done' || status === 'failed') && changed_at <= daysBefore(now(), limits.importDays);
 
 /** Erases everything that the import added, then the import. May run several times simultaneously. */
 export async function removeImported(deps: ImportDeps, row: ImportRow, signal?: AbortSignal) {
