@@ -21,8 +21,13 @@ describe('a relative time', () => {
     [7 * day - 1, '6 day ago'],
     [7 * day, '1 wk ago'],
     [14 * day - 1, '1 wk ago'],
-    [365 * day, '52 wk ago'],
+    [371 * day - 1, '52 wk ago'],
   ])('after %d ms is "%s" [S8.27 S8.28 S8.29 S8.30 S8.31]', (milliseconds, label) => {
     expect(ago(milliseconds)).toBe(label);
+  });
+
+  it('is the day after 53 weeks [S8.32]', () => {
+    expect(relativeTime(new Date('2019-03-02T12:00:00.000Z'), now)).toBe('2 March 2019');
+    expect(ago(371 * day)).toBe('15 November 2025');
   });
 });

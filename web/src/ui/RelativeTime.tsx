@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { dayAndTime, useMinute } from '../platform/days.ts';
+import { dayAndTime, fullDay, useMinute } from '../platform/days.ts';
 import { agoTexts } from './ui.texts.ts';
 
 /** 'Just now', 'N min ago' …; a pointer over it shows the moment itself, because its format is costly to create. */
@@ -15,7 +15,7 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
-/** Formats a time as in SPEC: 'Just now', 'N min ago', 'N hr ago', 'N day ago', 'N wk ago'. */
+/** Formats a time as in SPEC: 'Just now', 'N min ago', 'N hr ago', 'N day ago', 'N wk ago'; after a year the day. */
 export function relativeTime(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutes < 1) return agoTexts.now;
@@ -23,5 +23,6 @@ export function relativeTime(then: Date, now: Date): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return agoTexts.hours(hours);
   const days = Math.floor(hours / 24);
-  return days < 7 ? agoTexts.days(days) : agoTexts.weeks(Math.floor(days / 7));
+  if (days < 7) return agoTexts.days(days);
+  return days < 371 ? agoTexts.weeks(Math.floor(days / 7)) : fullDay(then);
 }
