@@ -5,6 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
 import { dayAndMonth } from '../../platform/days.ts';
 import { imageAddress } from '../../platform/origin.ts';
+import { sizeOf } from '../../platform/sizes.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TwoCircles } from '../../ui/TwoCircles.tsx';
@@ -90,11 +91,4 @@ function RequestButton({
       {children}
     </Button>
   );
-}
-
-/** Formats bytes: '812 KB', '12.4 MB', '1.3 GB'. */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1_000_000) return texts.kilobytes(Math.max(1, Math.round(bytes / 1000)));
-  if (bytes < 1_000_000_000) return texts.megabytes((bytes / 1_000_000).toFixed(1));
-  return texts.gigabytes((bytes / 1_000_000_000).toFixed(1));
 }
