@@ -20,6 +20,7 @@ export const laterScreens = {
   NotificationSettingsScreen: () => import('./screens/NotificationSettingsScreen.tsx'),
   BlockedScreen: () => import('./screens/BlockedScreen.tsx'),
   ExportScreen: () => import('./screens/ExportScreen.tsx'),
+  ImportScreen: () => import('./screens/ImportScreen.tsx'),
   ProfileScreen: () => import('./screens/ProfileScreen.tsx'),
   ProfilePhotoScreen: () => import('./screens/ProfilePhotoScreen.tsx'),
   ProfileCoverScreen: () => import('./screens/ProfileCoverScreen.tsx'),

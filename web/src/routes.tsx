@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
                 element: <PartneredOnly />,
                 children: [
                   screen('/search', later('SearchScreen')),
+                  screen('/profile/settings/import', later('ImportScreen')),
                   screen('/profile', later('ProfileScreen')),
                   screen('/profile/photo', later('ProfilePhotoScreen')),
                   screen('/profile/cover', later('ProfileCoverScreen')),

@@ -32,6 +32,7 @@ export const appAddresses = [
   '/profile/settings/notifications',
   '/profile/settings/blocked',
   '/profile/settings/export',
+  '/profile/settings/import',
   '/profile/delete-account',
   '/profile/:id',
   '/profile/:id/post',

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
 import { useExportNews } from '../features/account/useExportNews.ts';
 import { useIsSuspended } from '../features/auth/signedIn.store.ts';
+import { useImportNews } from '../features/import/useImportNews.ts';
 import { PermissionDialog, useReasonsToAsk } from '../features/notification/PermissionDialog.tsx';
 import { useAddress } from '../features/notification/pushTarget.store.ts';
 import { useMessageBanner } from '../features/notification/useMessageBanner.ts';
@@ -40,6 +41,7 @@ function ActiveAccount({ device }: { device: Native }) {
   useReasonsToAsk();
   useMessageBanner();
   useSharedImages(device);
+  useImportNews();
   return (
     <>
       <PermissionDialog />

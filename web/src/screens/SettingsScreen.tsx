@@ -9,6 +9,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Info from 'lucide-react/icons/info';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Link2Off from 'lucide-react/icons/link-2-off';
+import Luggage from 'lucide-react/icons/luggage';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
@@ -72,6 +73,9 @@ const YouTwo = () => (
     </MenuRow>
     <MenuRow icon={BookHeart} to="/book">
       {profileTexts.book}
+    </MenuRow>
+    <MenuRow icon={Luggage} to="/profile/settings/import">
+      {texts.import}
     </MenuRow>
     <MenuRow icon={Trash2} to="/post/deleted">
       {profileTexts.deleted.title}

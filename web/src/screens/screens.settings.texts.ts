@@ -5,6 +5,7 @@ export const settingsTexts = {
     username: 'Username and bio',
     visibility: 'Who can see your profile',
     days: 'Together since, and countdowns',
+    import: 'Bring our story along',
     you: 'You',
     code: 'Your code',
     about: 'About',

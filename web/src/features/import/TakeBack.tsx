@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { type ImportKind, takeBackImport } from './import.store.ts';
+import { importTexts } from './import.texts.ts';
+import { countsOf } from './span.ts';
+
+interface TakeBackProps {
+  now: { id: string; kind: ImportKind; photos_done: number; messages_done: number };
+  small?: boolean;
+}
+
+/** Takes a whole import back, or ends it, after a confirmation that names what goes. */
+export function TakeBack({ now, small = false }: TakeBackProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isEmpty = now.photos_done + now.messages_done === 0;
+  const texts = isEmpty ? importTexts.discard : importTexts.takeBack;
+  const message = isEmpty
+    ? importTexts.discard.message
+    : importTexts.takeBack.message(countsOf(now.photos_done, now.messages_done), importTexts.apps[now.kind]);
+  async function takeBack() {
+    setBusy(true);
+    try {
+      await takeBackImport(now.id);
+      toast.good(texts.done);
+    } catch (error) {
+      toastError(texts.failed)(error);
+    }
+    setBusy(false);
+    setAsking(false);
+  }
+  return (
+    <>
+      <Button look={small ? 'neutral' : 'text'} small={small} onClick={() => setAsking(true)}>
+        {texts.button}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.title}
+        message={message}
+        positiveLabel={texts.yes}
+        onPositive={() => void takeBack()}
+        busy={busy}
+        negative
+        negativeLabel={texts.no}
+      />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { locale } from '@twosome/contract/platform/locale';
+import { plural } from '@twosome/contract/platform/plural';
+import { fullDay } from '../../platform/days.ts';
+
+const number = (count: number) => new Intl.NumberFormat(locale).format(count);
+const counted = (count: number, one: string, other: string) =>
+  `${number(count)} ${plural(count, { one, other })}`;
+
+const photos = (count: number) => counted(count, 'photo', 'photos');
+const messages = (count: number) => counted(count, 'message', 'messages');
+
+export const importTexts = {
+  title: 'Bring our story along',
+  apps: { whatsapp: 'WhatsApp', instagram: 'Instagram' },
+  photos,
+  messages,
+  both: (counts: readonly string[]) => counts.join(' and '),
+  day: fullDay,
+  days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
+  leftOut: (count: number) =>
+    `${counted(count, 'photo or message', 'photos and messages')} cannot come along: without a date, damaged or missing.`,
+  start: {
+    heading: 'You had a story before Twosome',
+    line: (partner: string) =>
+      `Bring your old photos and your chat along, each on its own day. Only you and ${partner} see them.`,
+    from: 'Where is it now?',
+    steps: {
+      whatsapp: (partner: string) => [
+        `In WhatsApp, open your chat with ${partner} and tap the name at the top. On Android, tap the three dots instead, then More.`,
+        'Tap Export chat, and choose to include the media.',
+        'Save the ZIP on this device, then choose it here.',
+      ],
+      instagram: (_partner: string) => [
+        'In Instagram, open Settings, then Accounts Centre, then Your information and permissions.',
+        'Ask for a download of your information, for all time, in the format JSON.',
+        'Instagram tells you when it is ready, often within a day. Save the ZIP on this device, then choose it here.',
+      ],
+    },
+    choose: 'Choose the ZIP',
+    input: 'ZIP file',
+    gigabytes: (count: number) => `${count} GB`,
+    hint: (largest: string) => `Up to ${largest}. You see what is in it before anything is added.`,
+    notZip: 'Please choose the ZIP as it came from the app.',
+    empty: 'This file is empty.',
+    tooLarge: (largest: string) =>
+      `This file is larger than ${largest}. Export a shorter time, or without videos.`,
+  },
+  upload: {
+    heading: 'Uploading your archive',
+    almostDone: 'Almost done…',
+    bytes: (sent: string, all: string) => `${sent} of ${all}`,
+    label: 'Upload',
+    line: 'You can use the rest of Twosome meanwhile. If you close it, you have to start again.',
+    stop: 'Stop',
+    failed: 'The upload did not arrive',
+    failedLine: (reason: string) => `${reason} Nothing was added.`,
+    retry: 'Try again',
+    another: 'Choose another file',
+  },
+  reading: {
+    heading: 'Looking through your archive',
+    line: 'It may take a few minutes. You can leave this page: you find it here again.',
+  },
+  preview: {
+    heading: 'This is what we found',
+    photos: (count: number) => `${photos(count)}, each a post on its own day`,
+    lines: 'The first messages',
+    whichDay: (name: string, text: string) => `On which day did ${name} write “${excerpt(text)}”?`,
+    who: (name: string, counts: string) => `Who is ${name}, with ${counts}?`,
+    yours: 'Which name is yours?',
+    name: (name: string, counts: string) => `${name}, with ${counts}`,
+    you: 'You',
+    nobody: 'Leave out',
+    withMessages: 'Bring the messages too',
+    withMessagesLine: (partner: string) =>
+      `They go into your room, each at its own time. ${partner} is asked first.`,
+    confirm: 'Bring it along',
+    failed: 'Nothing was brought along.',
+  },
+  partnerLooks: {
+    heading: (partner: string) => `${partner} is bringing something along`,
+    line: (partner: string, app: string) =>
+      `${partner} has chosen an archive from ${app}. Before messages come into your room, you are asked here.`,
+  },
+  asked: {
+    heading: (partner: string) => `${partner} would like to bring your chat along`,
+    line: (partner: string, count: string, app: string, own: string) =>
+      `${count} from ${app} would go into your room, each at its own time. Only ${own} and ${partner} read them.`,
+    photos: 'The photos come along either way, as posts that only you two see.',
+    later: (partner: string) => `If not now, ${partner} can bring the messages another time.`,
+    agree: 'Agree',
+    decline: 'Not now',
+    failed: 'Your answer was not saved.',
+  },
+  importing: {
+    heading: 'Bringing your story along',
+    line: 'You can leave this page: it goes on by itself.',
+    label: 'Progress',
+    photos: (done: number, all: number) => `${number(done)} of ${photos(all)}`,
+    messages: (done: number, all: number) => `${number(done)} of ${messages(all)}`,
+  },
+  waiting: {
+    heading: (partner: string) => `${partner} has been asked`,
+    line: (partner: string, count: string, photoCount: number) =>
+      `${photoCount > 0 ? 'The photos are here. ' : ''}The ${count} come into your room when ${partner} agrees, within ${limits.importWaitDays} days.`,
+    without: 'Leave the messages out',
+  },
+  done: {
+    heading: 'Your story is here',
+    nothing: 'Nothing came along',
+    line: (counts: string, app: string) => `${counts} from ${app}.`,
+    photos: 'See the photos',
+    room: 'Open the room',
+    another: 'Bring more along',
+    until: (day: string) => `You can take it all back until ${day}.`,
+  },
+  failed: {
+    heading: 'That did not work',
+    nothing: 'Nothing was kept.',
+    kept: (counts: string) => `${counts} had come along.`,
+    again: 'Choose another file',
+  },
+  removing: {
+    heading: 'Taking it all back',
+    line: 'You can leave this page: it goes on by itself.',
+  },
+  takeBack: {
+    button: 'Take it all back',
+    title: 'Take it all back?',
+    message: (counts: string, app: string) =>
+      `${counts} from ${app} go again, for both of you, with every clap and comment on them. What you made in Twosome stays.`,
+    yes: 'Take back',
+    no: 'Keep it',
+    done: 'It is all taken back.',
+    failed: 'It was not taken back.',
+  },
+  /** as long as nothing was added */
+  discard: {
+    button: 'Not this one',
+    title: 'Leave this archive?',
+    message: 'Nothing of it comes along, and what you uploaded is deleted.',
+    yes: 'Leave it',
+    no: 'Go on',
+    done: 'The archive is gone.',
+    failed: 'The archive is still here.',
+  },
+  earlier: {
+    heading: 'Brought along before',
+    you: 'you',
+    line: (by: string, day: string) => `By ${by}. It can be taken back until ${day}.`,
+  },
+};
+
+const excerpt = (text: string): string => {
+  const [line = ''] = text.split('\n');
+  return line.length > 40 ? `${line.slice(0, 38)}…` : line;
+};

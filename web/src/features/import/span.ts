@@ -1,0 +1,14 @@
+import type { ImportPreview } from '@twosome/contract/import/import.contract';
+import { fullDay } from '../../platform/days.ts';
+import { importTexts } from './import.texts.ts';
+
+/** '3 March 2019 to 2 November 2024' */
+export const spanOf = ({ from, until }: Pick<ImportPreview, 'from' | 'until'>): string =>
+  from === null ? '' : importTexts.days(fullDay(from), fullDay(until ?? from));
+
+/** '214 photos and 1,208 messages' */
+export const countsOf = (photos: number, messages: number): string =>
+  importTexts.both([
+    ...(photos > 0 ? [importTexts.photos(photos)] : []),
+    ...(messages > 0 ? [importTexts.messages(messages)] : []),
+  ]);
