@@ -18,8 +18,11 @@ beforeEach(() => {
 const openSocket = () => browser.sockets.open();
 const receive = (message: Message) =>
   browser.sockets.receive({ type: 'message', data: message, sent_by: message.sent_by });
-const sync = (results: Message[], reset?: boolean) =>
-  browser.sockets.receive({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
+const sync = (results: Message[], reset?: boolean, history?: number) =>
+  browser.sockets.receive({
+    type: 'sync_message',
+    data: { results, ...(reset && { reset }), ...(history !== undefined && { history }) },
+  });
 /** Opens the socket, which delivers these. */
 const syncFirst = (results: Message[]) => {
   openSocket();
@@ -45,7 +48,7 @@ test('every connection syncs: the first for the newest, later ones for changes a
   receive(fromBruno(4));
   expect(shown()).toEqual([1, 2, 3, 4]);
   await reconnect();
-  expect(syncRequests()).toEqual([{ since: idOf(4) }]);
+  expect(syncRequests()).toEqual([{ since: idOf(4), history: 0 }]);
   sync(talk(5, 6));
   expect(shown()).toEqual([1, 2, 3, 4, 5, 6]);
 });
@@ -55,7 +58,7 @@ test('a connection that closed before its sync leaves no gap: its live messages 
   await reconnect();
   receive(fromBruno(9));
   await reconnect();
-  expect(syncRequests()).toEqual([{ since: idOf(3) }]);
+  expect(syncRequests()).toEqual([{ since: idOf(3), history: 0 }]);
   sync(talk(4, 9));
   expect(shown()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
@@ -88,6 +91,24 @@ test('a reset replaces the list, and keeps messages newer than it', async () => 
   sync(talk(60, 79), true);
   expect(shown()).toEqual([...talk(60, 79).map(({ id }) => Number(id)), 90]);
   expect(getMessages().older).toBe('idle');
+});
+
+test('an import changes the past of an open room, and the next sync states which past the room has', async () => {
+  syncFirst(talk(20, 22));
+  sync([...talk(1, 3), ...talk(20, 22)], true, 1);
+  expect(shown()).toEqual([1, 2, 3, 20, 21, 22]);
+  await reconnect();
+  expect(syncRequests()).toEqual([{ since: idOf(22), history: 1 }]);
+  sync(talk(23, 23), false, 1);
+  expect(shown()).toEqual([1, 2, 3, 20, 21, 22, 23]);
+});
+
+test('a room that had imported messages only is empty when they are taken back', () => {
+  openSocket();
+  sync(talk(1, 20), true, 1);
+  sync([], true, 2);
+  expect(shown()).toEqual([]);
+  expect(getMessages().older).toBe('all-loaded');
 });
 
 test('the same message twice is stored once, in the order of the server’s clock [S4.29]', () => {

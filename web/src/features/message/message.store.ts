@@ -45,6 +45,8 @@ export const useStored = messages.use;
 
 /** The newest message up to which no message is missing. */
 let since: string | null = null;
+/** How often imports had changed the room's past, by the last answer. */
+let history = 0;
 /** The `since` of the pending sync. */
 let requestedSince: string | null = null;
 /** The open socket has answered the sync, so that live frames continue without a gap. */
@@ -53,6 +55,7 @@ let isSynced = false;
 let isHydrated = false;
 onReset(() => {
   since = null;
+  history = 0;
   isSynced = false;
   isHydrated = false;
 });
@@ -67,6 +70,7 @@ function readCached(): CachedRoom {
   return {
     messages: last.map((id) => messages.get(id) as Message),
     since: since !== null && last.includes(since) ? since : null,
+    history,
     isAll: older === 'all-loaded' && last.length === ids.length,
     pinned: messages.get(pinned ?? '') ?? null,
   };
@@ -80,6 +84,7 @@ async function hydrateRoom(): Promise<boolean> {
     return false;
   }
   since = cached.since;
+  history = cached.history ?? 0;
   isHydrated = true;
   room.set({ isLoaded: true, older: cached.isAll ? 'all-loaded' : 'idle', failure: null });
   upsertMessages(cached.messages, 'page');
@@ -102,7 +107,7 @@ function catchUp(): void {
   isSynced = false;
   if (!getUser()?.partner) return;
   requestedSince = since;
-  sendFrame('sync_message', since === null ? {} : { since });
+  sendFrame('sync_message', since === null ? {} : { since, history });
 }
 onSocketOpen(catchUp);
 // the socket may be open before this chunk has loaded
@@ -110,7 +115,9 @@ if (isSocketOpen()) catchUp();
 
 whenSyncRefused(() => !isSynced, catchUp);
 
-on('sync_message', ({ results, reset, pinned }) => {
+/** The answer to `catchUp`; also sent when an import has changed the past. */
+on('sync_message', ({ results, reset, pinned, ...answer }) => {
+  history = answer.history ?? history;
   const { ids } = room.get();
   // cached messages may have changed since, unless all changes were requested
   const isContiguous = requestedSince !== null || (!isHydrated && results.some(({ id }) => ids.includes(id)));
@@ -137,9 +144,10 @@ function advanceSince({ id, added_at }: Message): void {
   if (since === null || added_at > addedAt(since)) since = id;
 }
 
-/** Replaces the list with the newest messages, but keeps live ones that are newer. */
+/** Replaces the list with the newest messages, but keeps live ones that are newer. None are newer than an empty room. */
 function resetList(results: readonly Message[]): void {
-  const newest = results.at(-1)?.added_at ?? '';
+  const newest = results.at(-1)?.added_at;
+  if (newest === undefined) return room.set({ ids: [] });
   const after = room.get().ids.filter((id) => (messages.get(id)?.added_at ?? '') > newest);
   room.set({ ids: after });
 }
