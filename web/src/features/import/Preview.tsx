@@ -130,7 +130,7 @@ function Names({ names, people, onChoose }: NamesProps) {
   const options: readonly { value: Person; label: string }[] = [
     { value: 'me', label: texts.you },
     { value: 'partner', label: partner },
-    { value: 'nobody', label: texts.nobody },
+    { value: 'neither', label: texts.neither },
   ];
   return names.map((one) => (
     <Choice<Person | ''>

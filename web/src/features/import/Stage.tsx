@@ -7,7 +7,7 @@ import { useUser } from '../auth/auth.store.ts';
 import { withTerms } from '../auth/prompts.store.ts';
 import { ChooseArchive } from './ChooseArchive.tsx';
 import styles from './Import.module.css';
-import { answerImport, type Existing, isAsked } from './import.store.ts';
+import { answerImport, type Existing, mustAgree } from './import.store.ts';
 import { importTexts as texts } from './import.texts.ts';
 import { Lines } from './Lines.tsx';
 import { Preview } from './Preview.tsx';
@@ -23,7 +23,7 @@ const useNames = () => {
 /** The couple's latest import, for one of the two. */
 export function Stage({ now }: { now: Existing }) {
   const { me } = useNames();
-  if (isAsked(now)) return <Asked now={now} />;
+  if (mustAgree(now)) return <Agreement now={now} />;
   if (now.status === 'removing') return <Progress {...texts.removing} />;
   if (now.status === 'importing') return <Importing now={now} />;
   if (now.status === 'waiting') return <Waiting now={now} />;
@@ -47,20 +47,22 @@ function PartnerLooks({ now }: { now: Existing }) {
 }
 
 /** Asks for the agreement to the partner's messages. */
-function Asked({ now }: { now: Existing }) {
+function Agreement({ now }: { now: Existing }) {
   const { me, own, partner } = useNames();
-  const { asked } = texts;
+  const { agreement } = texts;
   const [answering, setAnswering] = useState<boolean | null>(null);
   const answer = async (want: boolean) => {
     setAnswering(want);
-    await withTerms(() => answerImport(now.id, want)).catch(toastError(asked.failed));
+    await withTerms(() => answerImport(now.id, want)).catch(toastError(agreement.failed));
     setAnswering(null);
   };
   const mine = new Set(now.preview?.names.filter(({ user }) => user === me).map(({ name }) => name));
   return (
     <section className={styles.section}>
-      <h2 className="heading">{asked.heading(partner)}</h2>
-      <p className="quiet">{asked.line(partner, texts.messages(now.messages), texts.apps[now.kind], own)}</p>
+      <h2 className="heading">{agreement.heading(partner)}</h2>
+      <p className="quiet">
+        {agreement.line(partner, texts.messages(now.messages), texts.apps[now.kind], own)}
+      </p>
       {now.preview?.from != null && <p className="strong">{spanOf(now.preview)}</p>}
       {now.preview !== null && <Lines lines={now.preview.lines} isMine={(name) => mine.has(name)} />}
       <div className={styles.choices}>
@@ -70,14 +72,14 @@ function Asked({ now }: { now: Existing }) {
           disabled={answering === true}
           onClick={() => void answer(false)}
         >
-          {asked.decline}
+          {agreement.decline}
         </Button>
         <Button busy={answering === true} disabled={answering === false} onClick={() => void answer(true)}>
-          {asked.agree}
+          {agreement.agree}
         </Button>
       </div>
       <p className="small quiet">
-        {now.photos > 0 && asked.photos} {asked.later(partner)}
+        {now.photos > 0 && agreement.photos} {agreement.later(partner)}
       </p>
     </section>
   );
@@ -103,7 +105,7 @@ function Waiting({ now }: { now: Existing }) {
   const [busy, setBusy] = useState(false);
   const goOn = async () => {
     setBusy(true);
-    await answerImport(now.id, false).catch(toastError(texts.asked.failed));
+    await answerImport(now.id, false).catch(toastError(texts.agreement.failed));
     setBusy(false);
   };
   return (
@@ -175,7 +177,7 @@ function Failed({ now }: { now: Existing }) {
     <Empty
       drawing="CutString"
       heading={failed.heading}
-      line={`${now.problem ?? ''} ${counts === '' ? failed.nothing : failed.kept(counts)}`}
+      line={`${now.problem ?? ''} ${counts === '' ? failed.nothing : failed.partial(counts)}`}
       action={
         <Actions>
           <Button onClick={() => setChoosing(true)}>{failed.again}</Button>

@@ -1,7 +1,7 @@
 /** Toasts about an import. They load before the rest of its texts. */
 export const importNewsTexts = {
   preview: 'We have looked through your archive',
-  asked: (partner: string) => `${partner} would like to bring your chat along`,
+  agreement: (partner: string) => `${partner} would like to bring your chat along`,
   done: 'Your story is here',
   failed: 'Your archive did not come along',
   show: 'Show',

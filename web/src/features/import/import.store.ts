@@ -1,9 +1,11 @@
 import type { Import, importCalls, importFrames } from '@twosome/contract/import/import.contract';
 import { asFailure, type Failure, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
+import type { Lists } from '../../platform/lists.ts';
 import { onSocketOpen, subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser } from '../auth/auth.store.ts';
+import { postsOf, timeline, timelineKey } from '../post/post.store.ts';
 
 const call = caller<typeof importCalls>();
 const on = subscriber<typeof importFrames>();
@@ -17,7 +19,7 @@ export const exists = (now: Import): now is Existing => now.id !== null;
 /** Whether it runs: a couple runs one at a time. */
 export const isRunning = ({ status }: Import): boolean => !['none', 'done', 'failed'].includes(status);
 
-export type News = 'preview' | 'asked' | 'done' | 'failed';
+export type News = 'preview' | 'agreement' | 'done' | 'failed';
 
 interface ImportState {
   /** null: not loaded yet */
@@ -38,10 +40,27 @@ let frameCount = 0;
 
 on('import', (now) => {
   frameCount += 1;
-  const news = newsOf(state.get().now, now);
+  const before = state.get().now;
   store(now);
+  const news = newsOf(before, now);
   if (news !== null) state.set({ news });
+  if (before?.id !== now.id || before?.status !== now.status) refetchPosts(now);
 });
+
+/** Posts of an import come and go without frames of their own, so that thousands of them are no flood. */
+function refetchPosts({ status }: Import): void {
+  const own = getUser()?.twosome?.id;
+  if (own === undefined || ['reading', 'preview', 'importing'].includes(status)) return;
+  const lists: [Lists, string][] = [
+    [timeline, timelineKey],
+    [postsOf, own],
+  ];
+  for (const [list, key] of lists) {
+    if (list.get(key).status === 'none') continue;
+    list.markOutdated(key);
+    void list.refresh(key);
+  }
+}
 
 export const dropNews = (): void => state.set({ news: null });
 
@@ -49,7 +68,7 @@ export const dropNews = (): void => state.set({ news: null });
 function newsOf(before: Import | null, now: Import): News | null {
   const me = getUser()?.id;
   const isNew = before?.id !== now.id || before?.status !== now.status;
-  if (isAsked(now) && !(before && isAsked(before) && before.id === now.id)) return 'asked';
+  if (mustAgree(now) && !(before && mustAgree(before) && before.id === now.id)) return 'agreement';
   if (!isNew) return null;
   if (now.status === 'done') return 'done';
   if (now.by !== me) return null;
@@ -57,7 +76,7 @@ function newsOf(before: Import | null, now: Import): News | null {
 }
 
 /** Whether the messages wait for this person's agreement. */
-export const isAsked = ({ status, waits_for }: Import): boolean =>
+export const mustAgree = ({ status, waits_for }: Import): boolean =>
   status !== 'preview' && waits_for !== null && waits_for === getUser()?.id;
 
 function store(now: Import): void {
@@ -125,8 +144,16 @@ export const confirmImport = (body: Confirmation): Promise<void> =>
 export const answerImport = (id: string, want: boolean): Promise<void> =>
   act(call('POST import/agree/', { body: { id, want } }));
 
-/** Takes back all that an import has added, or stops it. */
+/** Takes back all that an import has added, or stops it. The server goes on by itself when its answer takes too long. */
 export async function takeBackImport(id: string): Promise<void> {
-  await wasFound(call('DELETE import/:id/', { params: { id } }));
-  await loadImport();
+  try {
+    await wasFound(call('DELETE import/:id/', { params: { id } }));
+    await loadImport();
+  } catch (error) {
+    await loadImport();
+    const { now, failure } = state.get();
+    const isThere =
+      now?.earlier.some((one) => one.id === id) || (now?.id === id && now.status !== 'removing');
+    if (failure !== null || isThere) throw error;
+  }
 }

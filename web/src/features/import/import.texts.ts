@@ -71,7 +71,7 @@ export const importTexts = {
     yours: 'Which name is yours?',
     name: (name: string, counts: string) => `${name}, with ${counts}`,
     you: 'You',
-    nobody: 'Leave out',
+    neither: 'Leave out',
     withMessages: 'Bring the messages too',
     withMessagesLine: (partner: string) =>
       `They go into your room, each at its own time. ${partner} is asked first.`,
@@ -83,7 +83,7 @@ export const importTexts = {
     line: (partner: string, app: string) =>
       `${partner} has chosen an archive from ${app}. Before messages come into your room, you are asked here.`,
   },
-  asked: {
+  agreement: {
     heading: (partner: string) => `${partner} would like to bring your chat along`,
     line: (partner: string, count: string, app: string, own: string) =>
       `${count} from ${app} would go into your room, each at its own time. Only ${own} and ${partner} read them.`,
@@ -118,7 +118,7 @@ export const importTexts = {
   failed: {
     heading: 'That did not work',
     nothing: 'Nothing was kept.',
-    kept: (counts: string) => `${counts} had come along.`,
+    partial: (counts: string) => `${counts} had come along.`,
     again: 'Choose another file',
   },
   removing: {

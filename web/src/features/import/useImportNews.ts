@@ -15,8 +15,8 @@ export function useImportNews(): void {
     if (news === null) return;
     dropNews();
     if (pendingLocation().pathname === importPath) return;
-    const { show, asked, ...texts } = importNewsTexts;
-    toast.say(news === 'asked' ? asked(getUser()?.partner?.first_name ?? '') : texts[news], {
+    const { show, agreement, ...texts } = importNewsTexts;
+    toast.say(news === 'agreement' ? agreement(getUser()?.partner?.first_name ?? '') : texts[news], {
       tone: news === 'failed' ? 'bad' : news === 'done' ? 'good' : 'plain',
       action: { label: show, onPress: () => void navigate(importPath) },
     });

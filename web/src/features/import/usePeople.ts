@@ -2,7 +2,7 @@ import type { ImportPreview } from '@twosome/contract/import/import.contract';
 import { useState } from 'react';
 import { useUser } from '../auth/auth.store.ts';
 
-export type Person = 'me' | 'partner' | 'nobody';
+export type Person = 'me' | 'partner' | 'neither';
 type People = Readonly<Record<string, Person>>;
 
 /** Which name of a chat is which of the two: the server's guess, until the person chooses. */
@@ -12,12 +12,12 @@ export function usePeople({ names }: ImportPreview) {
     const guessed = names.filter(({ user }) => user !== null);
     return Object.fromEntries(guessed.map(({ name, user }) => [name, user === me ? 'me' : 'partner']));
   });
-  const ids = { me, partner: partner?.id ?? null, nobody: null };
+  const ids = { me, partner: partner?.id ?? null, neither: null };
   return {
     people,
     /** for the server; null while a name has nobody */
     chosen: names.every(({ name }) => people[name] !== undefined)
-      ? names.map(({ name }) => ({ name, user: ids[people[name] ?? 'nobody'] }))
+      ? names.map(({ name }) => ({ name, user: ids[people[name] ?? 'neither'] }))
       : null,
     choose: (name: string, person: Person) => setPeople(withChoice(names, people, name, person)),
   };
@@ -29,7 +29,7 @@ function withChoice(names: ImportPreview['names'], people: People, name: string,
   const isPair = other !== undefined && more.length === 0;
   return {
     ...people,
-    ...(isPair && person !== 'nobody' && { [other.name]: person === 'me' ? 'partner' : 'me' }),
+    ...(isPair && person !== 'neither' && { [other.name]: person === 'me' ? 'partner' : 'me' }),
     [name]: person,
   };
 }

@@ -112,7 +112,6 @@ function catchUp(): void {
 onSocketOpen(catchUp);
 // the socket may be open before this chunk has loaded
 if (isSocketOpen()) catchUp();
-
 whenSyncRefused(() => !isSynced, catchUp);
 
 /** The answer to `catchUp`; also sent when an import has changed the past. */
@@ -128,8 +127,7 @@ on('sync_message', ({ results, reset, pinned, ...answer }) => {
   if (isReset || requestedSince === null) endOlder(results.length);
   upsertMessages(results, isReset || requestedSince === null ? 'page' : 'news');
   setPinned(pinned);
-  if (room.get().older === 'error') room.set({ older: 'idle' });
-  room.set({ isLoaded: true, failure: null });
+  room.set(({ older }) => ({ isLoaded: true, failure: null, older: older === 'error' ? 'idle' : older }));
   isSynced = true;
   results.forEach(advanceSince);
   saveCache();
@@ -147,9 +145,7 @@ function advanceSince({ id, added_at }: Message): void {
 /** Replaces the list with the newest messages, but keeps live ones that are newer. None are newer than an empty room. */
 function resetList(results: readonly Message[]): void {
   const newest = results.at(-1)?.added_at;
-  if (newest === undefined) return room.set({ ids: [] });
-  const after = room.get().ids.filter((id) => (messages.get(id)?.added_at ?? '') > newest);
-  room.set({ ids: after });
+  room.set(({ ids }) => ({ ids: ids.filter((id) => newest !== undefined && addedAt(id) > newest) }));
 }
 
 function endOlder(count: number): void {
