@@ -110,6 +110,21 @@ describe('a book', () => {
     expect((await bruno.fetch(content[0].images[0].medium)).status).toBe(200);
   });
 
+  test('has no post that only one of them sees, until it is shown to both [S1.60]', async () => {
+    const { ana, bruno } = fixture.cast;
+    await addPost(bruno, { text: 'For both' });
+    const { body: own } = await addPost(ana, { text: 'For Ana alone', only_me: 'true' });
+    const { body } = await ask(ana);
+    expect(body.photos).toBe(1);
+    for (const person of [ana, bruno]) {
+      const { body: content } = await person.call(`GET book/${body.id}/content/`);
+      expect(content.map(({ text }: { text: string }) => text)).toEqual(['For both']);
+      expect((await leaveOut(person, body.id, own.images[0].id)).status).toBe(404);
+    }
+    await ana.call(`POST post/${own.id}/show/`, { body: {} });
+    expect((await bookOf(bruno)).photos).toBe(2);
+  });
+
   test('counts days where the person was who asked', async () => {
     const { ana } = fixture.cast;
     const { body: post } = await addPost(ana);
