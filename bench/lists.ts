@@ -6,6 +6,8 @@ import { listComments } from '../server/src/features/comment/comment.sql.ts';
 import { listBlocked } from '../server/src/features/follow/block.sql.ts';
 import { listFollows, listRequests, listSuggested } from '../server/src/features/follow/couples.sql.ts';
 import { searchCouples } from '../server/src/features/follow/search.sql.ts';
+import { anniversariesOf } from '../server/src/features/memory/anniversaries.ts';
+import { listMemories } from '../server/src/features/memory/memory.sql.ts';
 import { listWithPhotos, searchText } from '../server/src/features/message/search.sql.ts';
 import { listOf } from '../server/src/features/notification/notification.sql.ts';
 import {
@@ -34,7 +36,7 @@ import { createInteractions, type Talk } from './platform/talk.ts';
 /*
  * The lists on a large dataset, each with the server's own statement and its plan: timeline, comments, claps, notifications,
  * followers, following, requests, blocked, suggestions, the search among 200,000 names and in a room of 20,000 messages,
- * its photos, profiles with their counts, and the user with the unseen counts. Fails on a sequential scan and names its
+ * its photos, memories of these and 5,000 posts, profiles with their counts, and the user with the unseen counts. Fails on a sequential scan and names its
  * table. `npm run bench -- lists [--plans]`
  */
 const dataset: Dataset = { couples: 20_000, follows: 20, posts: 200_000, claps: 100_000 };
@@ -66,7 +68,7 @@ const fillRooms = sql`
     select lpad(n::text || room::text, 20, 'M'), t.id, n, n, t.user_a, n || '/' || room, (
         select string_agg(('{dinner,Über,see,you,tomorrow,the,flat,key,Straße,cat,балкон,and,then,we,go,home,photo,lake,never,yes}'::text[])
           [1 + (n * 7919 + w * 104729 + (n * w) % 13) % 20], ' ') from generate_series(1, 4 + n % 14) w
-      ), now() - n * interval '10 minutes' - room * interval '1 second'
+      ), now() - n * interval '3 hours' - room * interval '1 second'
     from generate_series(1, ${messages}::int) n, generate_series(0, 9) room
     join lateral (select * from twosomes order by id offset room limit 1) t on true
     returning id, number
@@ -74,6 +76,12 @@ const fillRooms = sql`
     insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at)
     select id, 800, 600, 1000, 1000, repeat('0', 64), 'x', now() from added where number % 100 = 0 returning id
   ) insert into message_images (message_id, position, media_id) select id, 0, id from photos
+`;
+/** Posts of the first couple, twelve hours apart. */
+const fillPosts = sql`
+  insert into posts (id, twosome_id, creator_id, aspect, added_at)
+  select lpad(n::text, 20, 'P'), ${coupleId(1)}::text, ${personId(1)}::text, '4:5', now() - n * interval '12 hours'
+  from generate_series(1, 5000) n
 `;
 const found = (q: string) => (db: Queries) =>
   searchText(db, coupleId(1), searchWords(q).map(patternOf), null, page);
@@ -138,6 +146,8 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'for eight words that none of them has together': found('the key you and we go home zebra'),
   'for 100 characters that none of them has': found('ü'.repeat(100)),
   'the photos of 20,000 messages': (db) => listWithPhotos(db, coupleId(1), null, page),
+  'memories in 20,000 messages and 5,000 posts': (db) =>
+    listMemories(db, reader, anniversariesOf(new Date().toISOString().slice(0, 10)), 'Europe/Lisbon'),
   'search of a couple that follows 2,000': (db) => searchCouples(db, busiest, 'a1'),
 };
 
@@ -152,7 +162,9 @@ try {
   await fill(manyClaps);
   await db.query(sql`analyze claps`);
   await fill(fillRooms);
-  for (const table of [sql`messages`, sql`message_images`, sql`media`]) await db.query(sql`analyze ${table}`);
+  await fill(fillPosts);
+  for (const table of [sql`posts`, sql`messages`, sql`message_images`, sql`media`])
+    await db.query(sql`analyze ${table}`);
   await withClient(url, (client) => addNames(client, { from: dataset.couples, to: names }));
   await fill(manyFollowers);
   await db.query(sql`analyze follows`);

@@ -233,6 +233,27 @@ create table goals (
 CREATE INDEX goals_added_by ON goals USING btree (added_by);
 CREATE INDEX goals_list ON goals USING btree (twosome_id, added_at DESC, id DESC);
 
+create table hidden_memories (
+  id text not null,
+  user_id text not null,
+  post_id text,
+  message_id text,
+  from_day date,
+  until_day date,
+  added_at timestamp(3) with time zone not null,
+  constraint hidden_memories_pkey PRIMARY KEY (id),
+  constraint hidden_memories_user_id_from_day_until_day_key UNIQUE (user_id, from_day, until_day),
+  constraint hidden_memories_user_id_message_id_key UNIQUE (user_id, message_id),
+  constraint hidden_memories_user_id_post_id_key UNIQUE (user_id, post_id),
+  constraint hidden_memories_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint hidden_memories_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint hidden_memories_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint hidden_memories_check CHECK ((num_nonnulls(post_id, message_id, from_day) = 1)),
+  constraint hidden_memories_check1 CHECK (((num_nulls(from_day, until_day) = ANY (ARRAY[0, 2])) AND (from_day <= until_day)))
+);
+CREATE INDEX hidden_memories_message ON hidden_memories USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX hidden_memories_post ON hidden_memories USING btree (post_id) WHERE (post_id IS NOT NULL);
+
 create table idempotency (
   user_id text not null,
   line text not null,
@@ -385,6 +406,13 @@ END))) NOT VALID,
   constraint media_width_check CHECK (((width >= 1) AND (width <= 1024)))
 );
 CREATE INDEX media_unclaimed ON media USING btree (added_at) WHERE (claimed_at IS NULL);
+
+create table memories_off (
+  user_id text not null,
+  added_at timestamp(3) with time zone not null,
+  constraint memories_off_pkey PRIMARY KEY (user_id),
+  constraint memories_off_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table message_images (
   message_id text not null,
@@ -627,6 +655,7 @@ create table posts (
   constraint posts_only_me CHECK (((twosome_id IS NOT NULL) OR is_private)),
   constraint posts_text_check CHECK ((char_length(text) <= 127))
 );
+CREATE INDEX posts_added ON posts USING btree (twosome_id, added_at) WHERE (deleted_at IS NULL);
 CREATE INDEX posts_creator ON posts USING btree (creator_id);
 CREATE INDEX posts_deleted ON posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX posts_import ON posts USING btree (import_id) WHERE (import_id IS NOT NULL);

@@ -9,6 +9,7 @@ import { goalCalls } from './goal/goal.contract.ts';
 import { importCalls } from './import/import.contract.ts';
 import { letterCalls } from './letter/letter.contract.ts';
 import { mediaCalls } from './media/media.contract.ts';
+import { memoryCalls } from './memory/memory.contract.ts';
 import { messageCalls } from './message/message.contract.ts';
 import { notificationCalls } from './notification/notification.contract.ts';
 import { pairCalls } from './pair/pair.contract.ts';
@@ -37,6 +38,7 @@ export const callsByFeature = {
   Letters: letterCalls,
   Imports: importCalls,
   'Picture books': bookCalls,
+  'On this day': memoryCalls,
   Tray: trayCalls,
   Notifications: notificationCalls,
   Reports: safetyCalls,
@@ -61,6 +63,7 @@ export const allCalls = {
   ...letterCalls,
   ...importCalls,
   ...bookCalls,
+  ...memoryCalls,
   ...trayCalls,
   ...notificationCalls,
   ...safetyCalls,

@@ -5,6 +5,7 @@ import { commentFrames } from './comment/comment.contract.ts';
 import { goalFrames } from './goal/goal.contract.ts';
 import { importFrames } from './import/import.contract.ts';
 import { letterFrames } from './letter/letter.contract.ts';
+import { memoryFrames } from './memory/memory.contract.ts';
 import { messageFrames, messageFramesIn } from './message/message.contract.ts';
 import { notificationFrames, notificationFramesIn } from './notification/notification.contract.ts';
 import { pairFrames } from './pair/pair.contract.ts';
@@ -84,6 +85,9 @@ export const framesToClient: Described = {
   ...described(letterFrames, { letter: 'A letter was sealed, opened or taken back.' }),
   ...described(importFrames, { import: 'An import began, went on, ended or was taken back.' }),
   ...described(bookFrames, { book: "The couple's book was asked for, changed, made or taken away." }),
+  ...described(memoryFrames, {
+    memory: 'This person sees other memories than before: something was hidden, or shown again.',
+  }),
   ...described(trayFrames, {
     tray: 'What waits in the tray of this person has changed. Also sent when the socket opens.',
   }),

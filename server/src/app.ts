@@ -22,6 +22,7 @@ import { importRoutes } from './features/import/import.routes.ts';
 import { letterImages, letterRoutes } from './features/letter/letter.routes.ts';
 import { readInstallationId } from './features/media/installation.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { memoryRoutes } from './features/memory/memory.routes.ts';
 import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
 import { createOpenRooms } from './features/message/open-rooms.ts';
 import { createRoomFeed } from './features/message/room-feed.ts';
@@ -218,6 +219,7 @@ export async function createApp({
   http.mount(letterRoutes(deps));
   const importDeps = { ...deps, send: jobs.send, tmpDir };
   http.mount(importRoutes(importDeps));
+  http.mount(memoryRoutes(deps));
   http.mount(trayRoutes(deps));
   http.mount(notificationRoutes(notificationDeps));
   const tellOperator = createTellOperator(config, jobs.send);

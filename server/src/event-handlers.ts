@@ -53,6 +53,7 @@ import {
   letterDue,
 } from './features/letter/letter.events.ts';
 import type { SignedUrls } from './features/media/signed-urls.ts';
+import { broadcastMemories, memoriesChanged } from './features/memory/memory.events.ts';
 import {
   broadcastHistory,
   broadcastMessagesSeen,
@@ -223,6 +224,7 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(letterChanged, broadcastLetter),
   afterCommit(letterDeleted, broadcastLetterDeleted),
   afterCommit(bookChanged, broadcastBook),
+  afterCommit(memoriesChanged, broadcastMemories),
   afterCommit(notificationCreated, broadcastNotifications),
   afterCommit(notificationsSeen, broadcastNotificationsSeen),
   afterCommit(exportEnded, broadcastExport),

@@ -19,6 +19,7 @@ export const features = [
   'letter',
   'import',
   'book',
+  'memory',
   'tray',
   'notification',
   'safety',

@@ -40,9 +40,16 @@ export const limits = {
   countdownTitle: 60,
   /** countdowns of a couple */
   countdowns: 50,
-  /** of a date together and of a countdown */
+  /** of a date together, of a countdown and of hidden days */
   firstYear: 1900,
   lastYear: 2199,
+  /** memories of a day, and those of one of its years */
+  memories: 30,
+  memoriesOfYear: 5,
+  memoryYears: 60,
+  /** posts and messages that a person has hidden from their memories */
+  hiddenMemories: 1000,
+  hiddenSpans: 100,
   /** needs in a person's tray */
   tray: 50,
   /** a post or a begun clap waits in the tray this long */

@@ -20,7 +20,8 @@ export const Countdown = z
   .meta({ id: 'Countdown' });
 export type Countdown = z.output<typeof Countdown>;
 
-const day = z.iso
+/** A calendar day in a year that people mean. */
+export const DayInReach = z.iso
   .date(dateErrors.missing)
   .refine(
     (date) => date >= `${limits.firstYear}-01-01` && date <= `${limits.lastYear}-12-31`,
@@ -33,7 +34,7 @@ export const togetherCalls = calls({
     summary:
       'Since when the two are together. Proposes a date to the partner, or agrees when it is the date that the partner proposes. The date that they have already agreed on ends a proposal and keeps the date; `null` ends both. A future date is rejected.',
     rate: 'write',
-    request: z.object({ date: day.nullable() }),
+    request: z.object({ date: DayInReach.nullable() }),
     responses: { 200: z.object({ user: User }) },
   },
   'GET countdown/': {
@@ -47,7 +48,7 @@ export const togetherCalls = calls({
     summary: `Adds a countdown. Its date may not be in the past unless it is yearly. A couple has at most ${limits.countdowns}.`,
     rate: 'write',
     idempotent: true,
-    request: z.object({ title: text(limits.countdownTitle, 1), date: day, yearly: z.boolean() }),
+    request: z.object({ title: text(limits.countdownTitle, 1), date: DayInReach, yearly: z.boolean() }),
     responses: { 201: Countdown },
     errors: ['conflict'],
   },

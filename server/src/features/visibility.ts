@@ -176,6 +176,9 @@ export const canSeeGoals = (viewer: Sql, twosome: Sql): Sql =>
 /** Questions and their answers, as goals. What the partner answered also needs the question to be open. */
 export const canSeeQuestions = canSeeGoals;
 
+/** Posts and photos of earlier years, as goals. A post also needs `canSeePost`. */
+export const canSeeMemories = canSeeGoals;
+
 /** That letters exist, as goals. Their words and photos also need `canReadLetter`. */
 export const canSeeLetters = canSeeGoals;
 

@@ -7,6 +7,7 @@ import { dayExamples } from './day-examples.ts';
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import { importExamples } from './import-examples.ts';
+import { memoryExamples } from './memory-examples.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
 import { postExamples } from './post-examples.ts';
 import { questionExamples } from './question-examples.ts';
@@ -233,6 +234,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     by: cast.ana,
     params: { id: (await addMessage(cast)).id },
   }),
+  ...memoryExamples,
   'GET tray/': async ({ cast }) => {
     await addPost(cast.bruno);
     return { by: cast.ana };

@@ -124,6 +124,16 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   ] as const)
     await does(who, 'POST notification/register_fcm/', { body: { token, device: `secret of ${token}` } });
   const message = await talk(zebra, quokka);
+  const [photo] = (await does(zebra, 'GET message/media/', {})).results;
+  for (const who of [zebra, quokka]) {
+    for (const hidden of [
+      { post: hers.id },
+      { message: photo.message_id },
+      { from: '2024-06-01', until: '2024-08-31' },
+    ])
+      await does(who, 'POST memory/hide/', { body: hidden });
+    await does(who, 'PUT memory/settings/', { body: { on: false } });
+  }
   await does(zebra, 'PUT notification/preferences/', {
     body: { kinds: {}, quiet_hours: { from: '22:30', to: '07:00', time_zone: 'Europe/Lisbon' } },
   });

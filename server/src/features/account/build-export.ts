@@ -14,6 +14,7 @@ import { exportPersonalData as ofGoal } from '../goal/goal.privacy.ts';
 import { exportPersonalData as ofImport } from '../import/import.privacy.ts';
 import { exportPersonalData as ofLetter } from '../letter/letter.privacy.ts';
 import { exportPersonalData as ofMedia } from '../media/media.privacy.ts';
+import { exportPersonalData as ofMemory } from '../memory/memory.privacy.ts';
 import { exportPersonalData as ofMessage } from '../message/message.privacy.ts';
 import { exportPersonalData as ofNotification } from '../notification/notification.privacy.ts';
 import { exportPersonalData as ofPair } from '../pair/pair.privacy.ts';
@@ -57,6 +58,7 @@ export const exportings: readonly ExportPersonalData[] = [
   ofLetter,
   ofImport,
   ofBook,
+  ofMemory,
   ofTray,
   ofNotification,
   ofSafety,

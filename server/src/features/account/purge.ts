@@ -25,6 +25,7 @@ import { erasePersonalData as eraseImports } from '../import/import.privacy.ts';
 import { erasePersonalData as eraseLetters } from '../letter/letter.privacy.ts';
 import { erasePersonalData as eraseRefusedImages } from '../media/media.privacy.ts';
 import { detachImages } from '../media/media.ts';
+import { erasePersonalData as eraseMemories } from '../memory/memory.privacy.ts';
 import { erasePersonalData as eraseMessages } from '../message/message.privacy.ts';
 import { erasePersonalData as eraseNotifications } from '../notification/notification.privacy.ts';
 import { parted } from '../pair/pair.events.ts';
@@ -48,6 +49,7 @@ const erasings: readonly ErasePersonalData[] = [
   eraseTray,
   eraseImports,
   eraseBooks,
+  eraseMemories,
   eraseLetters,
   eraseMessages,
   eraseQuestions,

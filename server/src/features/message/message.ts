@@ -49,7 +49,7 @@ export interface MessageDeps {
 }
 
 /** The signature for the images of the viewer's room. */
-export const roomSignatureOf = (deps: MessageDeps, viewer: Partnered): string =>
+export const roomSignatureOf = (deps: Pick<MessageDeps, 'signedUrls'>, viewer: Partnered): string =>
   signatureOf(deps, viewer, viewer.twosomeId);
 
 /** The maximum size of a sync response in bytes of JSON; beyond it the client starts over from the newest page. */

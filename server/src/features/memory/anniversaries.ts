@@ -1,0 +1,26 @@
+import { limits } from '@twosome/contract/platform/limits';
+
+/** A day of an earlier year, as calendar days. */
+export interface Anniversary {
+  years: number;
+  from: string;
+  until: string;
+}
+
+/**
+ * This day in earlier years, the latest first. 29 February is remembered on the 28th of a year without it, so that every
+ * day is remembered once a year.
+ */
+export function anniversariesOf(day: string): Anniversary[] {
+  const year = Number(day.slice(0, 4));
+  const monthAndDay = day.slice(5);
+  return Array.from({ length: limits.memoryYears }, (_, index) => index + 1).flatMap((years) => {
+    const earlier = year - years;
+    if (monthAndDay === '02-29' && !isLeap(earlier)) return [];
+    const isExtended = monthAndDay === '02-28' && !isLeap(year) && isLeap(earlier);
+    const from = `${earlier}-${monthAndDay}`;
+    return [{ years, from, until: isExtended ? `${earlier}-02-29` : from }];
+  });
+}
+
+const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;

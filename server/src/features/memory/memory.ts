@@ -1,0 +1,135 @@
+import type { Memory, MemorySettings } from '@twosome/contract/memory/memory.contract';
+import { newId } from '@twosome/contract/platform/ids';
+import { limits } from '@twosome/contract/platform/limits';
+import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
+import { now } from '../../platform/clock.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import { codeOf } from '../../platform/db/errors.ts';
+import type { Emit } from '../../platform/events.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
+import type { Partnered } from '../../platform/viewer.ts';
+import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import { roomSignatureOf } from '../message/message.ts';
+import { viewMessage } from '../message/message.view.ts';
+import { findPosts } from '../post/post.sql.ts';
+import { viewPost } from '../post/post.view.ts';
+import { dayFor } from '../question/question.ts';
+import { requireMembership } from '../twosome/twosome.ts';
+import { anniversariesOf } from './anniversaries.ts';
+import {
+  addHidden,
+  countHidden,
+  deleteHidden,
+  type Hidden,
+  isHidden,
+  isOn,
+  listSpans,
+  lockPerson,
+  setOn,
+} from './hidden.sql.ts';
+import { memoriesChanged } from './memory.events.ts';
+import { findMessages, isMemorable, listMemories, type MemoryRow } from './memory.sql.ts';
+import { memoryErrors } from './memory.texts.ts';
+
+export interface MemoryDeps {
+  db: Db;
+  signedUrls: SignedUrls;
+  emit: Emit;
+}
+
+/** What the couple did on this day in earlier years, as this partner may and wants to see it. */
+export async function readMemories(
+  deps: MemoryDeps,
+  viewer: Partnered,
+  { day, time_zone = 'UTC' }: { day?: string | undefined; time_zone?: string | undefined },
+): Promise<Memory[]> {
+  const rows = await findRows(deps.db, viewer, dayFor(day, now()), time_zone);
+  const idsOf = (kind: MemoryRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const [posts, messages] = await Promise.all([
+    findPosts(deps.db, viewer, idsOf('post')),
+    findMessages(deps.db, viewer, idsOf('message')),
+  ]);
+  const [signature, roomSignature] = [signatureOf(deps, viewer), roomSignatureOf(deps, viewer)];
+  const shown = new Map<string, Pick<Memory, 'post' | 'message'>>([
+    ...[...posts].map(([id, row]) => [id, { post: viewPost(row, viewer, signature) }] as const),
+    ...messages.map((row) => [row.id, { message: viewMessage(row, roomSignature) }] as const),
+  ]);
+  // what was deleted between the statements is left out
+  return rows.flatMap(({ id, years }) => (shown.has(id) ? [{ years, ...shown.get(id) }] : []));
+}
+
+async function findRows(db: Queries, viewer: Partnered, day: string, timeZone: string): Promise<MemoryRow[]> {
+  const unknown = invalid('time_zone', memoryErrors.timeZone);
+  if (!isTimeZone(timeZone)) throw unknown;
+  try {
+    return await listMemories(db, viewer, anniversariesOf(day), timeZone);
+  } catch (error) {
+    // invalid_parameter_value: the database's list of time zones is another one
+    throw codeOf(error) === '22023' ? unknown : error;
+  }
+}
+
+interface HideRequest {
+  post?: string | undefined;
+  message?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Hides a post, a message or some days from this person's memories. A repeat changes nothing. */
+export async function hide(deps: MemoryDeps, viewer: Partnered, request: HideRequest) {
+  const { post = null, message = null, from = null, until = null } = request;
+  const hidden: Hidden = { post, message, from, until };
+  if ([post, message, from ?? until].filter((one) => one !== null).length !== 1)
+    throw invalid('post', memoryErrors.chooseOne);
+  if ((from === null) !== (until === null))
+    throw invalid(from === null ? 'from' : 'until', memoryErrors.chooseOne);
+  if (from !== null && until !== null && until < from) throw invalid('until', memoryErrors.order);
+
+  await change(deps, viewer, async (tx) => {
+    if (await isHidden(tx, viewer.userId, hidden)) return false;
+    if (post !== null && !(await isMemorable(tx, viewer, 'post', post))) throw notFound();
+    if (message !== null && !(await isMemorable(tx, viewer, 'message', message))) throw notFound();
+    const { single, spans } = await countHidden(tx, viewer.userId);
+    if (from === null && single >= limits.hiddenMemories)
+      throw new ApiError('conflict', { message: memoryErrors.enough });
+    if (from !== null && spans >= limits.hiddenSpans)
+      throw new ApiError('conflict', { message: memoryErrors.enoughSpans });
+    await addHidden(tx, { id: newId(), userId: viewer.userId, ...hidden, now: now() });
+    return true;
+  });
+}
+
+/** Shows one of what this person has hidden again; `id` null: all single posts and messages. */
+export const showAgain = (deps: MemoryDeps, viewer: Partnered, id: string | null) =>
+  change(deps, viewer, async (tx) => {
+    const count = await deleteHidden(tx, viewer.userId, id);
+    if (id !== null && count === 0) throw notFound();
+    return count > 0;
+  });
+
+export async function readSettings(
+  { db }: Pick<MemoryDeps, 'db'>,
+  { userId }: Partnered,
+): Promise<MemorySettings> {
+  const { single: hidden } = await countHidden(db, userId);
+  return { on: await isOn(db, userId), spans: await listSpans(db, userId), hidden };
+}
+
+export async function switchMemories(deps: MemoryDeps, viewer: Partnered, on: boolean) {
+  await change(deps, viewer, async (tx) => {
+    await setOn(tx, viewer.userId, on, now());
+    return true;
+  });
+  return readSettings(deps, viewer);
+}
+
+/** `work` returns whether it changed something: then this person's other devices learn of it. */
+async function change({ db, emit }: MemoryDeps, viewer: Partnered, work: (tx: Tx) => Promise<boolean>) {
+  const { userId, twosomeId } = viewer;
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    await requireMembership(tx, viewer);
+    if (await work(tx)) await emit(tx, memoriesChanged, { userId, twosomeId });
+  });
+}
