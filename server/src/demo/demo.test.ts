@@ -122,6 +122,8 @@ test('an empty database is seeded once, and sign-in is unavailable during the se
   const ages = timeline.results.map((post: { added_at: string }) => Date.now() - Date.parse(post.added_at));
   expect(Math.min(...ages)).toBeLessThan(3 * 3_600_000);
   expect(Math.max(...ages)).toBeGreaterThan(7 * 86_400_000);
+  const { body: memories } = await ana.call('GET memory/');
+  expect(memories.map(({ years }: { years: number }) => years)).toEqual([1, 2]);
 
   await server.stop();
   await start();

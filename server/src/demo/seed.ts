@@ -1,4 +1,4 @@
-import { daysAfter } from '@twosome/contract/platform/days';
+import { day, daysAfter } from '@twosome/contract/platform/days';
 import type { Person } from './person.ts';
 import { type DemoContent, peopleOf, type Story } from './story.ts';
 import { atDaysAgo, concurrently, runTimeline, type Step } from './timeline.ts';
@@ -85,7 +85,8 @@ function followSteps(
 
 /** A post, its publication by the partner an hour later, and the claps and comments that follow. */
 function postSteps(seeding: Seeding, post: Story['posts'][number], person: Named): Step[] {
-  const { by, daysAgo, text, aspect, pictures, isPublished } = post;
+  const { by, text, aspect, pictures, isPublished } = post;
+  const daysAgo = post.daysAgo + daysOf(post.yearsAgo);
   let id = '';
   const added: Step = {
     daysAgo,
@@ -141,6 +142,13 @@ function postSteps(seeding: Seeding, post: Story['posts'][number], person: Named
       ),
     ),
   ];
+}
+
+/** From this day of an earlier year until today. */
+function daysOf(years: number): number {
+  const then = new Date();
+  then.setUTCFullYear(then.getUTCFullYear() - years);
+  return (Date.now() - then.getTime()) / day;
 }
 
 function goalSteps(seeding: Seeding, goal: Story['goals'][number], person: Named): Step[] {

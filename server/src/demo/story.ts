@@ -35,6 +35,8 @@ export const Story = z.strictObject({
   posts: z.array(
     z.strictObject({
       ...byAndWhen,
+      /** whole years before `daysAgo`, for a memory of today */
+      yearsAgo: z.number().default(0),
       pictures: z.array(z.string()),
       aspect: z.enum(['1:1', '4:3', '4:5']),
       text: z.string(),

@@ -49,8 +49,8 @@ export function clearTabStorageOnLeave(): void {
  * The keys of SPEC section 9, and ours: the invitation and the address to return to after signing in, the demo's
  * tries and name, the secret that identifies this device, when this device last asked for the notification
  * permission and last sent its push address, the mark that storage is being cleared, since when a tab is ending the
- * session, the theme, the newest post of the timeline that was seen, whether single keys are shortcuts, and that the
- * tray held something.
+ * session, the theme, the newest post of the timeline that was seen, whether single keys are shortcuts, that the
+ * tray held something, and the days that are known to have memories.
  */
 export type StoredKey =
   | 'token'
@@ -69,4 +69,5 @@ export type StoredKey =
   | 'theme'
   | 'timelineSeen'
   | 'singleKeys'
-  | 'tray';
+  | 'tray'
+  | 'memoryDays';

@@ -1,4 +1,5 @@
 import { useUser } from '../features/auth/auth.store.ts';
+import { MemorySwitch } from '../features/memory/MemorySwitch.tsx';
 import { KindChoices } from '../features/notification/KindChoices.tsx';
 import { PermissionNote } from '../features/notification/PermissionNote.tsx';
 import {
@@ -29,7 +30,12 @@ export default function NotificationSettingsScreen() {
           <PermissionNote />
           <KindChoices preferences={preferences} />
           <QuietHours hours={preferences.quiet_hours} />
-          {partner !== null && <TraySwitch />}
+          {partner !== null && (
+            <>
+              <TraySwitch />
+              <MemorySwitch />
+            </>
+          )}
         </>
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={() => void loadPreferences()} otherwise={<BackHome />} />

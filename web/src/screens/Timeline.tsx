@@ -4,6 +4,7 @@ import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { getPost, isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
 import { postPhoto } from '../features/post/postPhoto.ts';
+import { hasMemories } from '../platform/memoryDays.ts';
 import { preloadPhoto } from '../platform/photoSource.ts';
 import { prefetchedAt } from '../platform/prefetch.ts';
 import { together } from '../platform/refetch.ts';
@@ -38,6 +39,10 @@ const news = lazyComponent<object>(
   async () => (await import('../features/post/TimelineNews.tsx')).TimelineNews,
 );
 
+const memory = lazyComponent<object>(
+  async () => (await import('../features/memory/MemoryCard.tsx')).MemoryCard,
+);
+
 const tray = lazyComponent<object>(async () => (await import('../features/tray/Tray.tsx')).Tray);
 
 /** The posts of home, newest first. `strip` follows the third post, or the last when there are fewer. */
@@ -48,9 +53,14 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
     <>
       <WhenIdle of={news} />
       {partner !== null && (
-        <div className={styles.tray} data-reserved={stored.read('tray') ?? undefined}>
-          <WhenIdle of={tray} />
-        </div>
+        <>
+          <div className={styles.tray} data-reserved={stored.read('tray') ?? undefined}>
+            <WhenIdle of={tray} />
+          </div>
+          <div className={styles.memory} data-reserved={hasMemories() || undefined}>
+            <WhenIdle of={memory} />
+          </div>
+        </>
       )}
       <PagedList
         list={list}

@@ -7,6 +7,7 @@ import { audienceOf } from '../features/post/PostHead.tsx';
 import { postTexts } from '../features/post/post.texts.ts';
 import { postPhoto } from '../features/post/postPhoto.ts';
 import { shownName } from '../features/twosome/names.ts';
+import { hasMemories } from '../platform/memoryDays.ts';
 import { imageAddress } from '../platform/origin.ts';
 import { stored } from '../platform/storage.ts';
 import faceStyles from '../ui/Avatar.module.css';
@@ -26,8 +27,8 @@ import { brand } from '../ui/ui.texts.ts';
 import actStyles from './LivePost.module.css';
 import timelineStyles from './Timeline.module.css';
 
-const spaceOfTray = (): HTMLElement | '' =>
-  stored.read('tray') === null ? '' : el('div', { class: timelineStyles.tray ?? '', 'data-reserved': '' });
+const spaceOf = (isReserved: boolean, place: string | undefined): HTMLElement | '' =>
+  isReserved ? el('div', { class: place, 'data-reserved': '' }) : '';
 
 /**
  * The first post of home as plain elements, with the classes of the components that render it later, so that it stays
@@ -70,7 +71,13 @@ export function drawFirstPost(
   const column = el(
     'div',
     { class: `${pageStyles.column} ${pageStyles.underBar}` },
-    el('div', { class: shellStyles.barless }, spaceOfTray(), card),
+    el(
+      'div',
+      { class: shellStyles.barless },
+      spaceOf(stored.read('tray') !== null, timelineStyles.tray),
+      spaceOf(hasMemories(), timelineStyles.memory),
+      card,
+    ),
   );
   const bar = el(
     'div',

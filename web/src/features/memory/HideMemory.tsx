@@ -1,0 +1,131 @@
+import CalendarOff from 'lucide-react/icons/calendar-off';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Power from 'lucide-react/icons/power';
+import { useState } from 'react';
+import { calendarDay } from '../../platform/days.ts';
+import { type Overlay, useOverlay } from '../../platform/overlay.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { MenuRow } from '../../ui/Rows.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
+import { getMessage } from '../message/message.store.ts';
+import { getPost } from '../post/post.store.ts';
+import styles from './HideMemory.module.css';
+import { dropMemories, hide, hideDays, loadMemories, type Remembered, showAgain } from './memory.store.ts';
+import { memoryTexts } from './memory.texts.ts';
+import { switchMemories } from './settings.store.ts';
+
+/** `?memory=`: what a person can do with a memory. */
+export function MemoryOptions({ memories }: { memories: readonly Remembered[] }) {
+  const texts = memoryTexts.hide;
+  const overlay = useOverlay('memory');
+  const memory = memories.find(({ id }) => id === overlay.shown);
+  const hideThis = () => {
+    overlay.close();
+    if (memory === undefined) return;
+    const undo = () => void showAgain(memory.id).catch(toastError(texts.undoFailed));
+    hide(memory).then(
+      () => toast.say(texts.done, { action: { label: texts.undo, onPress: undo } }),
+      toastError(texts.failed),
+    );
+  };
+  const turn = (on: boolean) =>
+    switchMemories(on).then(loadMemories, (error) => {
+      void loadMemories();
+      throw error;
+    });
+  const turnOff = () => {
+    overlay.close();
+    dropMemories(() => true);
+    const undo = () => void turn(true).catch(toastError(memoryTexts.settings.failed));
+    turn(false).then(
+      () => toast.say(texts.offDone, { action: { label: texts.undo, onPress: undo } }),
+      toastError(memoryTexts.settings.failed),
+    );
+  };
+  return (
+    <BottomSheet
+      open={overlay.value !== null && memory !== undefined}
+      onClose={overlay.close}
+      title={memoryTexts.title}
+    >
+      <MenuRow icon={EyeOff} onPress={hideThis}>
+        {texts.one}
+      </MenuRow>
+      <MenuRow icon={CalendarOff} onPress={() => overlay.turnInto('memoryDays', overlay.value ?? '')}>
+        {texts.days}
+      </MenuRow>
+      <MenuRow icon={Power} onPress={turnOff}>
+        {texts.off}
+      </MenuRow>
+    </BottomSheet>
+  );
+}
+
+/** `?memoryDays=`: hides a span of days, at first the month of the memory. */
+export function HideDays() {
+  const overlay = useOverlay('memoryDays');
+  if (overlay.shown === null) return null;
+  return <DaysDialog key={overlay.opening} overlay={overlay} id={overlay.shown} />;
+}
+
+function DaysDialog({ overlay, id }: { overlay: Overlay; id: string }) {
+  const texts = memoryTexts.days;
+  const { partner } = useUser();
+  const [{ from, until }, setDays] = useState(() => monthOf((getPost(id) ?? getMessage(id))?.added_at));
+  const [isBusy, setBusy] = useState(false);
+  const isReversed = from !== '' && until !== '' && until < from;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await hideDays(from, until);
+      overlay.close();
+      toast.good(texts.done);
+    } catch (error) {
+      toastError(texts.failed)(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open={overlay.value !== null}
+      onClose={overlay.close}
+      icon={CalendarOff}
+      title={texts.title}
+      message={texts.line(partner?.first_name ?? '')}
+      positiveLabel={texts.hide}
+      positiveDisabled={from === '' || until === '' || isReversed}
+      busy={isBusy}
+      onPositive={() => !isBusy && void save()}
+      negative
+    >
+      <div className={styles.days}>
+        <Field
+          label={texts.from}
+          type="date"
+          value={from}
+          onValue={(day) => setDays({ from: day, until })}
+          required
+        />
+        <Field
+          label={texts.until}
+          type="date"
+          value={until}
+          onValue={(day) => setDays({ from, until: day })}
+          error={isReversed ? texts.order : undefined}
+          required
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The first and the last day of the month, where the reader is. */
+export function monthOf(at: string | undefined): { from: string; until: string } {
+  const then = new Date(at ?? Date.now());
+  const dayAt = (month: number, day: number) => calendarDay(new Date(then.getFullYear(), month, day));
+  return { from: dayAt(then.getMonth(), 1), until: dayAt(then.getMonth() + 1, 0) };
+}

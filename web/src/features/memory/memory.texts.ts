@@ -1,0 +1,43 @@
+import { plural } from '@twosome/contract/platform/plural';
+
+export const memoryTexts = {
+  title: 'On this day',
+  ago: (years: number) => plural(years, { one: '# year ago today', other: '# years ago today' }),
+  photo: { byYou: 'Your photo in your room', by: (partner: string) => `${partner}’s photo in your room` },
+  post: 'Your post',
+  options: 'Options of this memory',
+  hide: {
+    one: 'Hide this one',
+    days: 'Hide a time span…',
+    off: 'Turn off',
+    done: 'You won’t see this memory again',
+    undo: 'Undo',
+    failed: 'The memory was not hidden.',
+    undoFailed: 'The memory is still hidden.',
+    offDone: '“On this day” is off',
+  },
+  days: {
+    title: 'Hide a time span',
+    line: (partner: string) =>
+      `You won’t see memories of these days, this year or later. ${partner} isn’t told and still sees theirs.`,
+    from: 'From',
+    until: 'Until',
+    order: 'This is before the first day.',
+    hide: 'Hide',
+    done: 'Hidden. The notification settings can show these days again.',
+    failed: 'These days were not hidden.',
+  },
+  settings: {
+    label: 'On this day',
+    explained: (partner: string) =>
+      `What you two shared on this day in earlier years, above your timeline. ${partner} has a switch of their own.`,
+    failed: 'The setting was not saved.',
+    unknown: 'The setting could not be loaded.',
+    spans: 'Hidden time spans',
+    span: (from: string, until: string) => (from === until ? from : `${from} – ${until}`),
+    showSpan: (span: string) => `Show ${span} again`,
+    show: 'Show again',
+    hidden: (count: number) => plural(count, { one: '# hidden memory', other: '# hidden memories' }),
+    showFailed: 'It is still hidden.',
+  },
+};
