@@ -29,6 +29,8 @@ export const screens = {
   'caught up': 'timeline',
   tray: 'tray',
   'all that waits': 'tray',
+  'on this day': 'memory',
+  'hide a time span': 'memory',
   'message banner': 'timeline',
   'unread messages': 'timeline',
   'home offline': 'offline',

@@ -8,7 +8,7 @@ this is all the data that Twosome stores about you, as of ${day}. Keep it in a p
 
 What is in it
 -------------
-me/                your account, the devices you are signed in on, what you reported, and the posts that only you see
+me/                your account, the devices you are signed in on, what you reported, which memories you hide, and the posts that only you see
 ${folders.map((folder) => `${`${folder}/`.padEnd(18)} one folder for each couple you are part of, or parted from in the last 30 days`).join('\n')}
 
 In the folder of a couple

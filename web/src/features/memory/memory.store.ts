@@ -33,8 +33,11 @@ const state = createState<{ day: string | null; memories: readonly Remembered[] 
 }));
 
 /** The memories of this day; null until they are known. Those of yesterday are none of today. */
-export const useMemories = (day: string): readonly Remembered[] | null =>
-  state.use((now) => (now.day === day ? now.memories : null));
+export const getMemories = (day: string): readonly Remembered[] | null => of(state.get(), day);
+export const useMemories = (day: string) => state.use((now) => of(now, day));
+
+const of = (now: { day: string | null; memories: readonly Remembered[] }, day: string) =>
+  now.day === day ? now.memories : null;
 
 const cache = createOfflineCache<Day>('memory', { pictures: ({ memories }) => memories.map(photoOf) });
 
