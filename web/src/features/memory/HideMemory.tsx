@@ -50,7 +50,7 @@ export function MemoryOptions({ memories }: { memories: readonly Remembered[] })
     <BottomSheet
       open={overlay.value !== null && memory !== undefined}
       onClose={overlay.close}
-      title={memoryTexts.title}
+      title={texts.title}
     >
       <MenuRow icon={EyeOff} onPress={hideThis}>
         {texts.one}

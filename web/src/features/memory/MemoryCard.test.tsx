@@ -63,7 +63,7 @@ test('hidden, it leaves the card before the server answers; refused, it returns;
   const card = await show(...all);
   const hide = async () => {
     fireEvent.click(within(card).getAllByRole('button', { name: 'Options of this memory' })[0]!);
-    await dialog('On this day');
+    await dialog('This memory');
     await press('Hide this one');
   };
   await hide();

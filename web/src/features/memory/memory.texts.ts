@@ -7,6 +7,7 @@ export const memoryTexts = {
   post: 'Your post',
   options: 'Options of this memory',
   hide: {
+    title: 'This memory',
     one: 'Hide this one',
     days: 'Hide a time span…',
     off: 'Turn off',
