@@ -209,18 +209,14 @@ export async function createApp({
   http.mount(postRoutes(deps));
   http.mount(clapRoutes(deps));
   http.mount(commentRoutes(deps));
-  http.mount(goalRoutes(deps));
-  http.mount(togetherRoutes(deps));
+  for (const routes of [goalRoutes, togetherRoutes, questionRoutes, letterRoutes, memoryRoutes, trayRoutes])
+    http.mount(routes(deps));
   const calendarDeps = { db, publicUrl: config.publicUrl };
   http.mount(calendarRoutes(calendarDeps));
   http.mountSecretFile(calendarFeed(calendarDeps));
-  http.mount(questionRoutes(deps));
   http.mount(messageRoutes(messageDeps));
-  http.mount(letterRoutes(deps));
   const importDeps = { ...deps, send: jobs.send, tmpDir };
   http.mount(importRoutes(importDeps));
-  http.mount(memoryRoutes(deps));
-  http.mount(trayRoutes(deps));
   http.mount(notificationRoutes(notificationDeps));
   const tellOperator = createTellOperator(config, jobs.send);
   const safetyDeps = { ...deps, publicUrl: config.publicUrl, tellOperator };

