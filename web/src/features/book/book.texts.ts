@@ -5,18 +5,18 @@ export const bookTexts = {
   none: {
     heading: 'A book of your time together',
     line: (partner: string) =>
-      `Choose a time, look through the pages, and ${partner} agrees. Then it is made as a PDF that you can have printed.`,
+      `Choose the dates and look through the pages. When ${partner} agrees, it is made as a PDF that you can have printed.`,
   },
   form: {
     title: 'Title',
     proposed: (year: string) => `Our ${year}`,
-    when: 'Of which time?',
-    own: 'Other days',
+    when: 'What should it cover?',
+    own: 'Other dates',
     from: 'First day',
     until: 'Last day',
     reversed: 'Choose a last day that is not before the first.',
     ask: 'Show the pages',
-    failed: 'The book was not begun.',
+    failed: 'The book could not be started.',
   },
   state: {
     requested: (partner: string) => `Waiting for ${partner}`,
@@ -30,10 +30,10 @@ export const bookTexts = {
     readyLine: (pages: number, until: string) =>
       `${plural(pages, { one: '# page', other: '# pages' })} of 15 × 15 cm, here until ${until}.`,
     failed: 'Your book could not be made',
-    failedLine: 'Nothing is lost. Try it again.',
+    failedLine: 'Nothing is lost. Try again.',
   },
   agree: 'Have it made',
-  agreeFailed: 'The book was not begun.',
+  agreeFailed: 'The book could not be started.',
   again: 'Try again',
   download: 'Download PDF',
   another: 'Make another book',
