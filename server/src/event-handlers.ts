@@ -261,6 +261,7 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(letterDeleted, refreshOwnTray),
   afterCommit(letterDue, refreshOwnTray),
   afterCommit(bookChanged, refreshOwnTray),
+  afterCommit(importChanged, refreshOwnTray),
   afterCommit(traySwitched, refreshOwnTray),
   afterCommit(postHidden, refreshWaiting),
   afterCommit(turnedPrivate, refreshWaiting),

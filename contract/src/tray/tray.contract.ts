@@ -21,6 +21,7 @@ export const trayKinds = [
   'letter',
   'together',
   'book',
+  'import',
 ] as const;
 
 /** A need has the property of its kind. */
@@ -44,6 +45,8 @@ export const Need = z
     date: CalendarDate.optional(),
     /** `book`: one that the partner asks for */
     book: Book.optional(),
+    /** `import`: one that the person started and can confirm, or whose messages the partner wants to add to the room */
+    import: z.object({ by: Id, messages: z.int() }).optional(),
   })
   .meta({ id: 'Need' });
 export type Need = z.output<typeof Need>;

@@ -2,6 +2,7 @@ import { bookTray } from '../book/tray.ts';
 import { clapTray } from '../clap/tray.ts';
 import { requestTray } from '../follow/tray.ts';
 import { goalTray } from '../goal/tray.ts';
+import { importTray } from '../import/tray.ts';
 import { letterTray } from '../letter/tray.ts';
 import { publishTray } from '../post/tray.ts';
 import { questionTray } from '../question/tray.ts';
@@ -18,4 +19,5 @@ export const kinds: readonly TrayKind[] = [
   letterTray,
   togetherTray,
   bookTray,
+  importTray,
 ];

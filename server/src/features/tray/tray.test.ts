@@ -4,8 +4,10 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { addGoal, changeGoal, setFollow, tapClap } from '../../testing/acts.ts';
+import { chatExport } from '../../testing/archives.ts';
 import { block, connectByBoth, connectByOne, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
+import { upload } from '../../testing/import-examples.ts';
 import { makeDue, seal } from '../../testing/letter-examples.ts';
 import type { Person } from '../../testing/person.ts';
 import { countIn } from '../../testing/tray-histories.ts';
@@ -136,6 +138,22 @@ describe('the tray', () => {
     await part(ana);
     await connectByBoth(ana, bruno);
     expect(await kindsOf(ana)).toEqual(['publish']);
+  });
+
+  test('holds an import for the one whose act is next', async () => {
+    const { ana, bruno } = fixture.cast;
+    const { body: begun } = await upload(ana, await chatExport());
+    await fixture.server.app.jobs.runDue();
+    const need = { kind: 'import', id: begun.id, import: { by: ana.user.id, messages: expect.any(Number) } };
+    const importsOf = async (person: Person) =>
+      (await trayOf(person)).filter(({ kind }: { kind: string }) => kind === 'import');
+    expect([await importsOf(ana), await importsOf(bruno)]).toMatchObject([[need], []]);
+    await ana.call('POST import/confirm/', { body: { id: begun.id, messages: true } });
+    expect([await importsOf(ana), await importsOf(bruno)]).toMatchObject([[], [need]]);
+    const his = await bruno.listen('message');
+    await expect.poll(() => countIn(his)).toBe(2);
+    await bruno.call('POST import/agree/', { body: {} });
+    await expect.poll(() => countIn(his)).toBe(1);
   });
 
   test('can be switched off by each of the two alone [S1.44]', async () => {

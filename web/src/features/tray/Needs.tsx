@@ -3,6 +3,7 @@ import BookHeart from 'lucide-react/icons/book-heart';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import PackageOpen from 'lucide-react/icons/package-open';
 import Sprout from 'lucide-react/icons/sprout';
 import X from 'lucide-react/icons/x';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
@@ -40,6 +41,7 @@ const rows: Readonly<Partial<Record<string, (props: NeedProps) => ReactElement |
   letter: Letter,
   together: Together,
   book: Book,
+  import: Import,
 };
 
 export const isDrawn = ({ kind }: Need): boolean => kind in rows;
@@ -239,6 +241,26 @@ function Book({ need }: NeedProps) {
       acts={
         <ButtonLink look="neutral" small to="/book">
           {texts.book.act}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Import({ need: { import: found } }: NeedProps) {
+  const isOwn = useUser().id === found?.by;
+  const partner = usePartner();
+  const { preview, asked, act, messages } = texts.import;
+  const to = '/profile/settings/import';
+  return (
+    <Row
+      picture={drawing(PackageOpen)}
+      title={isOwn ? preview : asked(partner)}
+      line={found && found.messages > 0 ? messages(found.messages) : undefined}
+      to={to}
+      acts={
+        <ButtonLink look="neutral" small to={to}>
+          {act}
         </ButtonLink>
       }
     />

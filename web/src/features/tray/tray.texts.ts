@@ -34,6 +34,12 @@ export const trayTexts = {
   question: { title: 'The question of the day', act: 'Answer' },
   letter: { title: (partner: string) => `A letter from ${partner}`, line: 'Its day has come.', act: 'Open' },
   book: { title: (partner: string) => `${partner} made a picture book`, act: 'Look' },
+  import: {
+    preview: 'Your archive is read',
+    asked: (partner: string) => `${partner} brings your chat along`,
+    messages: (count: number) => plural(count, { one: '# message', other: '# messages' }),
+    act: 'Look',
+  },
   together: {
     title: (partner: string) => `${partner} proposes a day`,
     line: (day: string) => `Together since ${day}?`,
