@@ -250,12 +250,12 @@ function Book({ need }: NeedProps) {
 function Import({ need: { import: found } }: NeedProps) {
   const isOwn = useUser().id === found?.by;
   const partner = usePartner();
-  const { preview, asked, act, messages } = texts.import;
+  const { preview, proposed, act, messages } = texts.import;
   const to = '/profile/settings/import';
   return (
     <Row
       picture={drawing(PackageOpen)}
-      title={isOwn ? preview : asked(partner)}
+      title={isOwn ? preview : proposed(partner)}
       line={found && found.messages > 0 ? messages(found.messages) : undefined}
       to={to}
       acts={

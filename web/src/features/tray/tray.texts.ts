@@ -36,7 +36,7 @@ export const trayTexts = {
   book: { title: (partner: string) => `${partner} made a picture book`, act: 'Look' },
   import: {
     preview: 'Your archive is read',
-    asked: (partner: string) => `${partner} brings your chat along`,
+    proposed: (partner: string) => `${partner} brings your chat along`,
     messages: (count: number) => plural(count, { one: '# message', other: '# messages' }),
     act: 'Look',
   },
