@@ -1,12 +1,12 @@
 /** The service worker and the native app exclude each other. An import does nothing without the network. */
-const excluded = ['src/native/capacitor.ts', 'src/screens/ImportScreen.tsx'];
+const excluded = ['src/native/capacitor.ts', 'src/features/import/Story.tsx'];
 /** A megabyte for one screen, which works without it. */
 const online = /faces\.worker/;
 /** Font subsets beyond these are cached by the browser after their first use. */
 const fonts = /(figtree-latin-wght|newsreader-ascii|newsreader-ampersand|newsreader-logo)/;
 
 /**
- * The files that an offline app needs to open any screen but the import: every script and style that the page loads, eagerly or
+ * The files that an offline app needs to open any screen: every script and style that the page loads, eagerly or
  * lazily, and the fonts; without pictures and native-only files.
  *
  * @param {Record<string, Chunk>} manifest Vite's

@@ -1,54 +1,44 @@
-import { useEffect } from 'react';
-import { ChooseArchive } from '../features/import/ChooseArchive.tsx';
-import { Earlier } from '../features/import/Earlier.tsx';
-import {
-  dropNews,
-  exists,
-  importPath,
-  isRunning,
-  loadImport,
-  useImport,
-} from '../features/import/import.store.ts';
-import { importTexts } from '../features/import/import.texts.ts';
-import { Stage } from '../features/import/Stage.tsx';
-import { UploadingArchive } from '../features/import/UploadingArchive.tsx';
-import { useArchiveUpload } from '../features/import/upload.store.ts';
+import type { Import } from '@twosome/contract/import/import.contract';
+import { useEffect, useState } from 'react';
+import { dropNews, importPath, loadImport, useImport } from '../features/import/import.store.ts';
+import { networkFailure } from '../platform/failure.ts';
 import { usePendingLocation } from '../platform/router/navigation.ts';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { Shell } from '../ui/Shell.tsx';
+import { settingsTexts } from './screens.settings.texts.ts';
+
+/** Not among the files for no network: everything in it needs one. */
+const story = lazyComponent<{ now: Import }>(
+  async () => (await import('../features/import/Story.tsx')).Story,
+);
 
 /** /profile/settings/import: brings photos and messages of another app along. */
 export default function ImportScreen() {
   const { now, failure, news } = useImport((state) => state);
   useEffect(() => void loadImport(), []);
+  const [isMissing, setMissing] = useState(false);
+  const Story = useLazyComponent(story, !isMissing, () => setMissing(true));
   const pendingLocation = usePendingLocation();
   // shown here, unless the screen is being left
   useEffect(() => {
     if (news !== null && pendingLocation().pathname === importPath) dropNews();
   }, [news, pendingLocation]);
+  const retry = () => {
+    setMissing(false);
+    void loadImport();
+  };
+  const problem = isMissing ? networkFailure() : now === null ? failure : null;
   return (
-    <Shell title={importTexts.title} back="/profile/settings">
-      {now ? (
-        <>
-          <div aria-live="polite">
-            <Latest />
-          </div>
-          <Earlier earlier={now.earlier} />
-        </>
-      ) : failure ? (
-        <LoadFailure failure={failure} onRetry={() => void loadImport()} />
+    <Shell title={settingsTexts.settings.import} back="/profile/settings">
+      {problem ? (
+        <LoadFailure failure={problem} onRetry={retry} />
+      ) : now && Story ? (
+        <Story now={now} />
       ) : (
         <Loader />
       )}
     </Shell>
   );
-}
-
-/** The upload of this device, else the couple's latest import, else the first step. */
-function Latest() {
-  const upload = useArchiveUpload();
-  const now = useImport((state) => state.now);
-  if (upload.archive !== null && !(now && isRunning(now))) return <UploadingArchive />;
-  return now && exists(now) ? <Stage key={now.id} now={now} /> : <ChooseArchive />;
 }

@@ -11,7 +11,6 @@ const photos = (count: number) => counted(count, 'photo', 'photos');
 const messages = (count: number) => counted(count, 'message', 'messages');
 
 export const importTexts = {
-  title: 'Bring our story along',
   apps: { whatsapp: 'WhatsApp', instagram: 'Instagram' },
   photos,
   messages,
