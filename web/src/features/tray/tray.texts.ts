@@ -35,8 +35,8 @@ export const trayTexts = {
   letter: { title: (partner: string) => `A letter from ${partner}`, line: 'Its day has come.', act: 'Open' },
   book: { title: (partner: string) => `${partner} made a picture book`, act: 'Look' },
   import: {
-    preview: 'Your archive is read',
-    proposed: (partner: string) => `${partner} brings your chat along`,
+    preview: 'We have looked through your archive',
+    proposed: (partner: string) => `${partner} would like to bring your chat along`,
     messages: (count: number) => plural(count, { one: '# message', other: '# messages' }),
     act: 'Look',
   },
