@@ -123,6 +123,8 @@ const promised: Record<string, readonly string[]> = {
     `${limits.sessionDays} days after you last used it`,
     `${limits.idempotencyHours} hours. It keeps a photo`,
     `${limits.exportDays} days after it was made`,
+    `${limits.bookDays} days after it was made`,
+    `at the latest after ${limits.importWaitDays} days without your answer`,
     `${limits.usernameHoldDays} days, so that nobody can pretend to be you`,
     `${limits.partedDays} days each of you can still take an export`,
     `${limits.deletionDays} days, in which you can change your mind`,
