@@ -77,10 +77,11 @@ const acts = {
     inTransaction(doing, (tx) => setProfileTakenDown(tx, emit, twosomeOf(doing.me), true)),
   putBack: (doing: Doing) =>
     inTransaction(doing, (tx) => setProfileTakenDown(tx, emit, twosomeOf(doing.me), false)),
+  // at a time of the program, as every post: a cursor knows milliseconds, the database's clock microseconds
   addPost: ({ fixture, me }: Doing) =>
     fixture.server.db.query(sql`
       insert into posts (id, twosome_id, creator_id, aspect, added_at)
-      values (${newId()}::text, ${own(me)}, ${me.user.id}::text, '1:1', now())
+      values (${newId()}::text, ${own(me)}, ${me.user.id}::text, '1:1', ${new Date()}::timestamptz)
     `),
   publish: (doing: Doing) => showOrHide(doing, false),
   makePrivate: (doing: Doing) => showOrHide(doing, true),
