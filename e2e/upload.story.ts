@@ -72,7 +72,9 @@ test('a post for oneself is seen by the other only when it is shown [S6.40 S6.41
   const { page } = ana;
   const { page: tablet } = await device(ana);
   const photo = await photoFile('letter.jpg', { width: 900, height: 600 });
-  await Promise.all([bruno.page.goto('/home'), tablet.goto('/home')]);
+  // what is sent before the tablet listens would show only when it is looked at again
+  const isListening = tablet.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await Promise.all([bruno.page.goto('/home'), tablet.goto('/home'), isListening]);
   await addPost(bruno, 'For both of us');
   await expect(cardOf(tablet, 'For both of us')).toBeVisible();
 

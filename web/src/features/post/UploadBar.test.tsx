@@ -15,7 +15,7 @@ import { upsertUser } from '../auth/auth.store.ts';
 import { addFiles, getDraft, readDraft } from './draft.store.ts';
 import { timeline, timelineKey } from './post.store.ts';
 import { UploadBar } from './UploadBar.tsx';
-import { getUpload } from './upload.store.ts';
+import { getUpload, uploadPost } from './upload.store.ts';
 
 const browser = freshBrowser();
 beforeAll(async () => {
@@ -99,6 +99,19 @@ test('a post that is uploaded in the wizard is confirmed on the page before it, 
   await waitFor(() => expect(at()).toBe('/home'));
   await press('View post');
   await waitFor(() => expect(at()).toBe(`/post/${postOf().id}`));
+});
+
+test('a post that was uploaded before the bar had loaded is confirmed when it has, once', async () => {
+  browser.server.respond('POST post/', postOf());
+  await uploadPost();
+  const router = createMemoryRouter([{ path: '/', element: <Around /> }]);
+  const { unmount } = render(<RouterProvider router={router} />);
+  await screen.findByText('Posted');
+  unmount();
+  toast.clear();
+  render(<RouterProvider router={router} />);
+  await act(async () => {});
+  expect(screen.queryByText('Posted')).toBeNull();
 });
 
 test('a failure is shown wherever the person is; Retry sends the same post with the same key', async () => {

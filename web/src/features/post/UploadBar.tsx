@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from '../../platform/router/Link.tsx';
 import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
@@ -13,7 +13,7 @@ import { useDraft } from './draft.store.ts';
 import { chosenOf } from './draft.ts';
 import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './UploadBar.module.css';
-import { discardPost, uploadPost, useUpload } from './upload.store.ts';
+import { discardPost, markConfirmed, uploadPost, useUpload } from './upload.store.ts';
 
 /** The upload of a post, over every page but the wizard, which has its own progress. */
 export function UploadBar() {
@@ -61,7 +61,7 @@ export function UploadBar() {
 
 /** Confirms an uploaded post, with a link to it. */
 function useConfirmation(): void {
-  const { posted, postedId } = useUpload((upload) => upload);
+  const { posted, confirmed, postedId } = useUpload((upload) => upload);
   const navigate = useNavigate();
   const confirm = useEffectEvent(() =>
     toast.say(texts.upload.done, {
@@ -69,11 +69,11 @@ function useConfirmation(): void {
       action: { label: texts.upload.view, onPress: () => navigate(`/post/${postedId}`) },
     }),
   );
-  const confirmed = useRef(posted);
   useEffect(() => {
-    if (posted > confirmed.current) confirm();
-    confirmed.current = posted;
-  }, [posted]);
+    if (posted === confirmed) return;
+    confirm();
+    markConfirmed();
+  }, [posted, confirmed]);
 }
 
 function Thumbnail() {

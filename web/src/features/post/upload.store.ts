@@ -16,8 +16,10 @@ interface Upload {
   share: number;
   /** no progress for a few seconds */
   isStalled: boolean;
-  /** number of posts uploaded since the page was opened, and the last of them */
+  /** number of posts uploaded since the page was opened; `postedId` is the last of them */
   posted: number;
+  /** how many of them the person was told of; the bar that tells loads after the wizard */
+  confirmed: number;
   postedId: string | null;
 }
 const state = createState<Upload>(() => ({
@@ -26,6 +28,7 @@ const state = createState<Upload>(() => ({
   share: 0,
   isStalled: false,
   posted: 0,
+  confirmed: 0,
   postedId: null,
 }));
 export const useUpload = state.use;
@@ -34,6 +37,8 @@ registerUnsavedCheck(() => state.get().status === 'uploading');
 export const getUpload = (): Upload => state.get();
 /** Dismisses the error. */
 export const clearUploadError = (): void => state.set({ status: 'none', failure: null });
+
+export const markConfirmed = (): void => state.set(({ posted }) => ({ confirmed: posted }));
 
 let sending = new AbortController();
 let stall: ReturnType<typeof setTimeout> | undefined;
