@@ -24,7 +24,7 @@ test('a picture book takes both', async ({ person, couple }) => {
     await expect(pages.getByText('3/6')).toBeVisible();
   });
 
-  await test.step('the other one is told, and leaves a picture out, on both phones [S1.61]', async () => {
+  await test.step('the other one sees it waiting, and leaves a picture out, on both phones [S1.61]', async () => {
     await bruno.page.goto('/home');
     await bruno.page.getByRole('button', { name: /waits? for you/ }).click();
     await bruno.page.getByRole('button', { name: /^See all/ }).click();

@@ -69,7 +69,7 @@ describe('a book', () => {
     }
   });
 
-  test('is told to both on every device, and waits in the tray of the one who is asked [S1.60]', async () => {
+  test('reaches both on every device, and waits in the tray of the one who is asked [S1.60]', async () => {
     const { ana, bruno } = fixture.cast;
     await addPost(ana);
     const phones = [await ana.listen('message'), await bruno.listen('message')];

@@ -32,7 +32,7 @@ async function agreed(): Promise<{ bookId: string; postId: string }> {
 }
 
 /** A store in which `act` happens while the book is being written. */
-const meanwhile = (act: () => Promise<unknown>): Store => ({
+const storeDuringWhich = (act: () => Promise<unknown>): Store => ({
   ...fixture.server.store,
   put: async (key, file) => {
     await act();
@@ -43,7 +43,7 @@ const meanwhile = (act: () => Promise<unknown>): Store => ({
 test('an interrupted run leaves no file, and the next one completes the book', async () => {
   const { bookId } = await agreed();
   const cut = new AbortController();
-  const store = meanwhile(async () => cut.abort());
+  const store = storeDuringWhich(async () => cut.abort());
   await expect(buildBook({ ...deps(), store })({ bookId }, cut.signal)).rejects.toThrow();
   expect([await keysOf(), (await bookOf()).status]).toEqual([[], 'making']);
   await fixture.server.app.jobs.runDue();
@@ -83,7 +83,7 @@ test('a post that is deleted after the agreement is not in it; without any pictu
 
 test('a couple that parts while its book is made leaves no file', async () => {
   const { bookId } = await agreed();
-  const store = meanwhile(async () => part(await again(fixture.cast.bruno)));
+  const store = storeDuringWhich(async () => part(await again(fixture.cast.bruno)));
   await buildBook({ ...deps(), store })({ bookId }, signal);
   expect(await keysOf()).toEqual([]);
   expect(await fixture.server.db.query(sql`select from books`)).toEqual([]);
@@ -94,7 +94,7 @@ test('a couple that parts while its book is made leaves no file', async () => {
 
 test('a book that is taken away while it is made leaves no file', async () => {
   const { bookId } = await agreed();
-  const store = meanwhile(() => fixture.cast.bruno.call(`DELETE book/${bookId}/`));
+  const store = storeDuringWhich(() => fixture.cast.bruno.call(`DELETE book/${bookId}/`));
   await buildBook({ ...deps(), store })({ bookId }, signal);
   expect([await keysOf(), (await bookOf()).status]).toEqual([[], 'none']);
 });

@@ -63,7 +63,7 @@ export const failBook =
     await removeOrphan(deps, bookId);
   };
 
-/** Removes the file if the book was taken away meanwhile. A file that another node finished has a row and stays. */
+/** Removes the file if the book was taken away while it was made. A file that another node finished has a row and stays. */
 async function removeOrphan({ db, store }: Deps, bookId: string) {
   if ((await withoutBook(db, [bookId])).has(bookId)) await store.remove([bookKeyOf(bookId)]);
 }

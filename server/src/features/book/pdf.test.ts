@@ -75,7 +75,7 @@ test('pages have a bleed of 3 mm around 150 mm, and nothing names who made the s
   expect(bytes.toString('latin1')).not.toMatch(/pdfkit/i);
 });
 
-test('every font is embedded, whatever the script; what no font has becomes a box', async () => {
+test('the fonts of every script are embedded; what no font has becomes a box', async () => {
   const texts = [
     'Crème brûlée, Łódź, Tiếng Việt',
     'Привет Ελλάδα नमस्ते',
