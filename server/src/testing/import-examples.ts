@@ -10,9 +10,12 @@ export function upload(person: Person, archive: Buffer, fields: Record<string, s
   return person.call('POST import/', { form });
 }
 
-/** Ana's import of a chat, read. */
-async function read({ server, cast }: Scene): Promise<string> {
-  const { body } = await upload(cast.ana, await chatExport());
+/** Ana's import of a chat, read. Returns its id. */
+export async function read(
+  { server, cast }: Pick<Scene, 'server' | 'cast'>,
+  archive?: Buffer,
+): Promise<string> {
+  const { body } = await upload(cast.ana, archive ?? (await chatExport()));
   await server.app.jobs.runDue();
   return body.id;
 }

@@ -10,7 +10,7 @@ import { createEmit } from '../../platform/events.ts';
 import { chatExport, photosNamed, zipWith } from '../../testing/archives.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
-import { upload } from '../../testing/import-examples.ts';
+import { read, upload } from '../../testing/import-examples.ts';
 import { worstTexts } from '../../testing/worst-texts.ts';
 import { takeStep } from './step.ts';
 
@@ -28,11 +28,6 @@ async function archives(): Promise<number> {
   return count;
 }
 
-async function read(archive?: Buffer): Promise<string> {
-  const { body } = await upload(fixture.cast.ana, archive ?? (await chatExport()));
-  await runDue();
-  return body.id;
-}
 const uploads = () => join(fixture.server.dataDir, 'uploads');
 
 /** The sentence with which the import of this archive fails. */
@@ -113,7 +108,7 @@ describe('an archive [S4.175]', () => {
       .replaceAll('xxxxxxIMG', '../../IMG')
       .replaceAll('yyyyyyyyyIMG', '\\..\\..\\a/IMG');
     expect(hostile.length).toBe(archive.length);
-    const id = await read(Buffer.from(hostile, 'latin1'));
+    const id = await read(fixture, Buffer.from(hostile, 'latin1'));
     expect(await stateOf()).toMatchObject({ status: 'preview', photos: 2 });
     await confirm({ id });
     await runDue();
@@ -129,7 +124,7 @@ describe('an archive [S4.175]', () => {
       '14/05/2099, 9:00 - Ana: future',
       '14/05/2021, 9:00 - Ana: fine',
     ];
-    await read(await zipWith({ 'chat.txt': lines.join('\n') }));
+    await read(fixture, await zipWith({ 'chat.txt': lines.join('\n') }));
     expect(await stateOf()).toMatchObject({
       messages: 1,
       left_out: 4,
@@ -140,7 +135,7 @@ describe('an archive [S4.175]', () => {
   test('with texts of 15 KB of the worst characters becomes messages that a person could have written', async () => {
     const { bruno } = fixture.cast;
     const lines = worstTexts(15_000).map((text, i) => `${i + 1}/01/2021, 9:00 - Ana: ${text}`);
-    const id = await read(await zipWith({ 'chat.txt': lines.join('\n') }));
+    const id = await read(fixture, await zipWith({ 'chat.txt': lines.join('\n') }));
     await confirm({ id, messages: true, day_first: true });
     await bruno.call('POST import/agree/', { body: {} });
     await runDue();
@@ -193,7 +188,7 @@ describe('a step that is broken off, or runs on two nodes, [S4.176]', () => {
   );
   const confirmed = async () => {
     const archive = await zipWith({ 'chat.txt': lines.join('\n'), ...(await photosNamed(names)) });
-    const id = await read(archive);
+    const id = await read(fixture, archive);
     await confirm({ id, messages: true });
     await fixture.cast.bruno.call('POST import/agree/', { body: { id } });
     return id;

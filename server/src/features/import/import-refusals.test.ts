@@ -8,7 +8,7 @@ import { chatExport } from '../../testing/archives.ts';
 import { connectByBoth, part } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
-import { upload } from '../../testing/import-examples.ts';
+import { read, upload } from '../../testing/import-examples.ts';
 import type { Person } from '../../testing/person.ts';
 import { worstTexts } from '../../testing/worst-texts.ts';
 import { sweepImports } from './end-import.ts';
@@ -35,13 +35,8 @@ async function archives(): Promise<number> {
   return count;
 }
 
-async function read(archive?: Buffer): Promise<string> {
-  const { body } = await upload(fixture.cast.ana, archive ?? (await chatExport()));
-  await runDue();
-  return body.id;
-}
 async function waiting(): Promise<string> {
-  const id = await read();
+  const id = await read(fixture);
   await confirm(fixture.cast.ana, { id, messages: true });
   await runDue();
   return id;
@@ -108,7 +103,7 @@ describe('refuses', () => {
 
   test('names that are not in the chat, and other people', async () => {
     const { ana, chloe } = fixture.cast;
-    const id = await read();
+    const id = await read(fixture);
     const names = (name: string, user: string | null) => confirm(ana, { id, names: [{ name, user }] });
     for (const name of ['Max', '__proto__', 'constructor', ...worstTexts(80)])
       expect(Object.keys((await names(name, ana.user.id)).body)).toEqual(['names']);
@@ -134,7 +129,7 @@ describe('after a week without an answer', () => {
   const pass = (days: number) => moveClock(daysAfter(now(), days).getTime() - now().getTime() + 60_000);
 
   test('an import that nobody confirmed has failed, with nothing left of its archive', async () => {
-    await read();
+    await read(fixture);
     await sweep();
     expect(await stateOf(fixture.cast.ana)).toMatchObject({ status: 'preview' });
     pass(limits.importWaitDays);
