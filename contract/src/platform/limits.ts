@@ -84,14 +84,14 @@ export const limits = {
   /** bytes received so far of all open uploads of a node */
   openUploadBytes: 1024 * 1024 * 1024,
   /** the same of large files, such as archives */
-  openLargeUploadBytes: 4 * 1024 * 1024 * 1024,
+  openLargeUploadBytes: 10 * 1024 * 1024 * 1024,
   uploadPixels: 25_000_000,
   /** scans of a JPEG. Decoding passes over all blocks once per scan, however few bytes it has; cameras write at most ten */
   uploadScans: 32,
   /** an image shared from another app. Above any camera's output, because the page downscales it before the upload */
   sharedBytes: 32 * 1024 * 1024,
-  /** an archive to import, a ZIP: more than a WhatsApp export with media has */
-  importBytes: 2 * 1024 * 1024 * 1024,
+  /** an archive to import, a ZIP */
+  importBytes: 5 * 1024 * 1024 * 1024,
   /** files in an archive */
   importEntries: 100_000,
   importPhotos: 20_000,

@@ -128,6 +128,12 @@ export const thingCalls = calls({
     },
     responses: { 200: z.object({ files: z.int() }) },
   },
+  'POST archive/': {
+    auth: 'partnered',
+    summary: 'Takes a large file.',
+    form: { fields: z.object({}), files: { archive: 1 }, fileBytes: 1024 ** 2 },
+    responses: { 201: z.object({ files: z.int() }) },
+  },
   'POST wrong/:how/': { auth: 'anyone', summary: 'Answers wrongly.', responses: { 200: Thing } },
 });
 
@@ -194,6 +200,7 @@ const thingRoutes = routes(thingCalls, {
     };
   },
   'POST profile/': async ({ files }) => ({ files: files.length }),
+  'POST archive/': async ({ files }) => ({ files: files.length }),
   'POST wrong/:how/': async ({ params }) => (wrong[params.how] ?? thing) as never,
 });
 

@@ -88,7 +88,7 @@ test('an archive is uploaded with its kind and the time zone, and read', async (
 test.each([
   ['chat.txt', 1000, 'Please choose the ZIP as it came from the app.'],
   ['chat.zip', 0, 'This file is empty.'],
-  ['chat.zip', limits.importBytes + 1, /^This file is larger than 2 GB/],
+  ['chat.zip', limits.importBytes + 1, /^This file is larger than 5 GB/],
 ])('%s of %d bytes is not uploaded', async (name, size, problem) => {
   show(none);
   await choose(name, size);

@@ -83,6 +83,25 @@ describe('an archive [S4.175]', () => {
     expect(await problemOf(many)).toContain('damaged');
   });
 
+  test('with more files than a chat can have', async () => {
+    const archive = await chatExport();
+    const end = archive.length - 22;
+    const record = Buffer.alloc(56 + 20);
+    // the end of a ZIP64 archive, with its number of files twice, and where it is
+    record.writeUInt32LE(0x06064b50, 0);
+    record.writeBigUInt64LE(44n, 4);
+    for (const place of [24, 32]) record.writeBigUInt64LE(BigInt(limits.importEntries + 1), place);
+    record.writeBigUInt64LE(BigInt(archive.readUInt32LE(end + 12)), 40);
+    record.writeBigUInt64LE(BigInt(archive.readUInt32LE(end + 16)), 48);
+    record.writeUInt32LE(0x07064b50, 56);
+    record.writeBigUInt64LE(BigInt(end), 64);
+    record.writeUInt32LE(1, 72);
+    const many = Buffer.concat([archive.subarray(0, end), record, archive.subarray(end)]);
+    many.set([255, 255], end + record.length + 8);
+    many.set([255, 255], end + record.length + 10);
+    expect(await problemOf(many)).toContain(`more than ${limits.importEntries} files`);
+  });
+
   test('whose chat is a bomb of 500 MB ends before it is unpacked', async () => {
     const archive = await zipWith({ 'chat.txt': Buffer.alloc(limits.importTextBytes + 1, 'a') });
     expect(archive.length).toBeLessThan(1_000_000);
@@ -230,11 +249,11 @@ describe('a step that is broken off, or runs on two nodes, [S4.176]', () => {
   });
 });
 
-test('an upload of 5 GB is refused before it is received, with a sentence [S4.175]', async () => {
-  const sent = begin(5 * 1024 ** 3, '--x\r\n');
+test('an upload of 6 GB is refused before it is received, with a sentence [S4.175]', async () => {
+  const sent = begin(6 * 1024 ** 3, '--x\r\n');
   const [response] = await once(sent, 'response');
   const answer = JSON.parse(await text(response));
   sent.destroy();
-  expect([response.statusCode, answer]).toEqual([413, { detail: 'A file may have at most 2 GB.' }]);
+  expect([response.statusCode, answer]).toEqual([413, { detail: 'A file may have at most 5 GB.' }]);
   expect(await stateOf()).toMatchObject({ status: 'none' });
 });

@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body arrives too slowly: the client holds the connection open without sending enough. */
+/** The body arrives too slowly: the client holds the connection open without sending enough, or for too long. */
 export class TooSlow extends Error {}
 /** The client disconnected before its request was complete, so no response can be sent. */
 export class ClientDisconnected extends Error {}
 
-/** A body must bring at least `bytes` in every `milliseconds` until it is complete. */
+/** A body must bring at least `bytes` in every `milliseconds` until it is complete, after `longest` milliseconds at most. */
 export interface Pace {
   bytes: number;
   milliseconds: number;
+  longest: number;
 }
-export const usualPace: Pace = { bytes: 1024, milliseconds: 12_000 };
+export const usualPace: Pace = { bytes: 1024, milliseconds: 12_000, longest: 300_000 };
+/** Of forms with `fileBytes`: 5 GB at 2 megabits a second. */
+export const longestOfLarge = 6 * 3_600_000;
 
 /**
  * Watches an incoming body and calls `stop` once if it is larger than `max`, slower than `pace`, or cut off.
- * Time in which the server applies backpressure (the disk is busy) does not count. Returns a function that stops watching.
+ * Time in which the server applies backpressure (the disk is busy) counts only for `longest`. Returns a function that stops watching.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -35,10 +38,13 @@ export function watchBody(
     recent = 0;
   }, pace.milliseconds);
   timer.unref();
+  const deadline = setTimeout(() => end(new TooSlow()), pace.longest);
+  deadline.unref();
 
   const unwatch = (): void => {
     ended = true;
     clearInterval(timer);
+    clearTimeout(deadline);
     request.off('data', count).off('close', onDisconnect).off('end', unwatch);
   };
   const end = (reason: 'tooLarge' | TooSlow | ClientDisconnected): void => {

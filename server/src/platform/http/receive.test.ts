@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { limits } from '@twosome/contract/platform/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asAna, closeGate, postJson, type Running, raw, seen, start } from '../../testing/generated-calls.ts';
@@ -11,7 +13,7 @@ import { trackUploads } from './open-uploads.ts';
 
 let server: Running;
 beforeAll(async () => {
-  server = await start({}, { limiter: noLimiter, pace: { bytes: 1024, milliseconds: 200 } });
+  server = await start({}, { limiter: noLimiter, pace: { bytes: 1024, milliseconds: 200, longest: 60_000 } });
 });
 afterAll(() => server.close());
 afterEach(() => {
@@ -269,6 +271,34 @@ describe('a client', () => {
     open();
     expect((await answer).status).toBe(201);
     server.idleAfter(20_000);
+  });
+
+  it.each([
+    ['cuts off images', 'upload/', 'images', 408],
+    ['receives a large file', 'archive/', 'archive', 201],
+  ])('that sends steadily for longer than other bodies may take: it %s', async (_, path, field, status) => {
+    const strict = await start({}, { pace: { bytes: 1, milliseconds: 1000, longest: 300 } });
+    const body = formOf([field, file('x'.repeat(5000))]);
+    const { headers, body: whole } = new Request(`${strict.url}/api/v1/${path}`, { method: 'POST', body });
+    const bytes = Buffer.from(await new Response(whole).arrayBuffer());
+    const sent = request(`${strict.url}/api/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        ...asAna,
+        'content-type': headers.get('content-type') ?? '',
+        'content-length': bytes.length,
+      },
+    });
+    const answered = once(sent, 'response');
+    for (let start = 0; start < bytes.length; start += 500) {
+      sent.write(bytes.subarray(start, start + 500));
+      await setTimeout(50);
+    }
+    sent.end();
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(status);
+    sent.destroy();
+    await strict.close();
   });
 
   const json = begin

@@ -13,7 +13,7 @@ import { ApiError, invalid } from '../api-error.ts';
 import { platformErrors } from '../platform.texts.ts';
 import { rejectDangerousName } from './body.ts';
 import type { OpenUpload, OpenUploads } from './open-uploads.ts';
-import { ClientDisconnected, type Pace, TooSlow, watchBody } from './pace.ts';
+import { ClientDisconnected, longestOfLarge, type Pace, TooSlow, watchBody } from './pace.ts';
 import type { ReceivedFile } from './route.ts';
 import { noQuota, type UploadQuota } from './upload-quota.ts';
 
@@ -45,7 +45,7 @@ const folderPrefix = 'upload-';
 /** Free space that a large upload leaves on the disk. */
 const reservedBytes = 1024 ** 3;
 /** No upload takes this long. */
-const leftoverMs = 3_600_000;
+const leftoverMs = 2 * longestOfLarge;
 
 /**
  * Receives a multipart body, streamed to a new folder under `tmpDir`. Errors, slow clients and disconnects leave no
@@ -104,7 +104,7 @@ export async function receiveForm(
     if (received === 0) throw unreadable();
   };
   const reading = new Promise<void>((resolve, reject) => {
-    watchBody(raw, { max, pace }, (reason) =>
+    watchBody(raw, { max, pace: isLarge ? { ...pace, longest: longestOfLarge } : pace }, (reason) =>
       reject(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
     );
     raw.on('data', (chunk: Buffer) => {
