@@ -3,6 +3,7 @@ import { whenIdle } from './idle.ts';
 import type { List } from './lists.ts';
 import type { PhotoSource } from './photoSource.ts';
 import { markFresh, markStale } from './stale.ts';
+import { onReset } from './state.ts';
 import { stored } from './storage.ts';
 import { version } from './version.ts';
 
@@ -54,6 +55,11 @@ let ownerWaiters: ((owner: Owner) => void)[] = [];
 let dueWrites = new Map<string, () => Promise<void>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isPruned = false;
+onReset(() => {
+  owner = null;
+  ownerWaiters = [];
+  dueWrites = new Map();
+});
 
 function settle(next: Owner): void {
   owner = next;

@@ -1,17 +1,20 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useEffectEvent } from 'react';
+import { useToday } from './days.ts';
 import type { Lists } from './lists.ts';
 import { onSocketOpen } from './socket.ts';
 import { onRefetchStale } from './stale.ts';
 
-/** Refetches on mount, when the tab or window gets the focus, and when the socket opens. */
+/** Refetches on mount, at midnight, when the tab or window gets the focus, and when the socket opens. */
 export function useRefetch(refetch: () => unknown): void {
   const refetchIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') refetch();
   });
+  const today = useToday();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount, and on every new day
+  useEffect(() => refetchIfVisible(), [today]);
   useEffect(() => {
     const onReturn = () => refetchIfVisible();
-    onReturn();
     const leave = onSocketOpen(onReturn);
     window.addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { QuestionOfDay } from '@twosome/contract/question/question.contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getDraft } from '../features/post/draft.store.ts';
 import { calendarDay } from '../platform/days.ts';
 import { codes } from '../testing/cast.ts';
@@ -44,6 +44,18 @@ test('an answer is sealed, and opens with the partner’s without a reload [S1.5
   emit({ question: questionOf(21, mine) });
   screen.getByText('The wind');
   expect(requests('GET question/')[0]?.query.get('day')).toBe(calendarDay(new Date()));
+});
+
+test('at midnight the question of the new day comes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.setSystemTime(new Date(2026, 10, 21, 23, 59, 50));
+  show();
+  await screen.findByRole('heading', { name: 'Question 21?' });
+  browser.server.respond('GET question/', { ...dayOf(), ...questionOf(22) });
+  act(() => void vi.advanceTimersByTime(60_000));
+  await screen.findByRole('heading', { name: 'Question 22?' });
+  expect(requests('GET question/').at(-1)?.query.get('day')).toBe('2026-11-22');
+  vi.useRealTimers();
 });
 
 test('what is typed stays when the day turns and the question moves down', async () => {

@@ -6,7 +6,6 @@ import styles from '../features/question/Question.module.css';
 import { QuestionCard } from '../features/question/QuestionCard.tsx';
 import { loadToday, turnReminders, useIsOn, useToday } from '../features/question/question.store.ts';
 import { questionTexts as texts } from '../features/question/question.texts.ts';
-import { useToday as useDay } from '../platform/days.ts';
 import { useRefetch } from '../platform/refetch.ts';
 import { onRefetchStale } from '../platform/stale.ts';
 import { BackHome } from '../ui/BackButton.tsx';
@@ -21,11 +20,8 @@ import { toastError } from '../ui/toastError.ts';
 /** /question: the day's question, those of the last week that wait, and own questions. */
 export default function QuestionScreen() {
   const { id, earlier, failure } = useToday();
-  const day = useDay();
   useRefetch(loadToday);
   useEffect(() => onRefetchStale(() => void loadToday()), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day has a new question
-  useEffect(() => void loadToday(), [day]);
   return (
     <Shell
       title={texts.title}

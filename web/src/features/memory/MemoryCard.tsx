@@ -23,8 +23,6 @@ export function MemoryCard() {
   const day = useToday();
   const memories = useMemories(day);
   useRefetch(loadMemories);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day has other memories
-  useEffect(() => void loadMemories(), [day]);
   return (
     <>
       <Place

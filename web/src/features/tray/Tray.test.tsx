@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Need } from '@twosome/contract/tray/tray.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ana, codes, twosomeOf } from '../../testing/cast.ts';
@@ -123,6 +123,19 @@ test('what the partner does leaves it before the server names the new number [S1
   });
   await screen.findByText('would like to follow you.');
   expect(screen.queryByText('Bruno added a post')).toBeNull();
+});
+
+test('at midnight it shows what the new day asks for', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.setSystemTime(new Date(2026, 10, 21, 23, 59, 50));
+  respond();
+  visit(<Tray />);
+  await waitFor(() => expect(browser.server.requests).not.toEqual([]));
+  respond('goal');
+  act(() => void vi.advanceTimersByTime(60_000));
+  await press('1 waits for you');
+  await screen.findByText('Swim the lake');
+  vi.useRealTimers();
 });
 
 test('a refused act says so, and the need waits again', async () => {
