@@ -9,7 +9,8 @@ import {
   termsAccepted,
 } from './features/auth/auth.events.ts';
 import type { SessionCache } from './features/auth/session-cache.ts';
-import { bookChanged, broadcastBook, endBook, withdrawTakenDown } from './features/book/book.events.ts';
+import { bookChanged, broadcastBook } from './features/book/book.events.ts';
+import { endBook, withdrawTakenDown } from './features/book/book.ts';
 import { endAddress, endAddresses } from './features/calendar/calendar.ts';
 import { broadcastClap, clapChanged, clapCompleted } from './features/clap/clap.events.ts';
 import {
@@ -43,8 +44,8 @@ import {
   goalChanged,
   goalDeleted,
 } from './features/goal/goal.events.ts';
+import { endImports } from './features/import/end-import.ts';
 import { broadcastImport, importChanged } from './features/import/import.events.ts';
-import { endImports } from './features/import/import.ts';
 import {
   broadcastLetter,
   broadcastLetterDeleted,

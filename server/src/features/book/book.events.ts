@@ -1,10 +1,9 @@
 import { now } from '../../platform/clock.ts';
-import type { Queries, Tx } from '../../platform/db/db.ts';
-import { defineEvent, type Emit } from '../../platform/events.ts';
-import { eraseJobs } from '../../platform/jobs/jobs.sql.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { defineEvent } from '../../platform/events.ts';
 import type { Sockets } from '../../platform/realtime/realtime.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
-import { findBook, removeBookOf, removeBooksWith } from './book.sql.ts';
+import { findBook } from './book.sql.ts';
 import { viewBook } from './book.view.ts';
 
 interface BookPayload {
@@ -32,20 +31,4 @@ export async function broadcastBook(
       data: viewBook(row, exportSignedUrls.sign(viewer.sessionId, now()), now()),
       sent_by: userId,
     });
-}
-
-/** The book ends with the couple: the two can make it again when they are back together. */
-export const endBook = async (tx: Tx, { twosomeId }: { twosomeId: string }) => {
-  const removed = await removeBookOf(tx, twosomeId);
-  await eraseJobs(
-    tx,
-    'bookId',
-    removed.map(({ id }) => id),
-  );
-};
-
-/** Pictures that the operator took down are not handed out in a book either. */
-export async function withdrawTakenDown(tx: Tx, { postId }: { postId: string }, emit: Emit) {
-  for (const { twosome_id: twosomeId } of await removeBooksWith(tx, postId))
-    await emit(tx, bookChanged, { twosomeId, userId: null });
 }

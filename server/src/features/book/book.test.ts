@@ -10,8 +10,7 @@ import { addPost, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
 import { worstTexts } from '../../testing/worst-texts.ts';
-import { withdrawTakenDown } from './book.events.ts';
-import { sweepBooks } from './book.ts';
+import { sweepBooks, withdrawTakenDown } from './book.ts';
 
 const fixture = createFixture();
 const bookOf = async (person: Person) => (await person.call('GET book/')).body;

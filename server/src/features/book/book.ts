@@ -24,6 +24,7 @@ import {
   isOwnBook,
   listContent,
   removeBookOf,
+  removeBooksWith,
   removeExpired,
   removeOmission,
   type Span,
@@ -172,6 +173,22 @@ export async function removeBook(deps: BookDeps, viewer: Partnered, bookId: stri
     await deps.emit(tx, bookChanged, { twosomeId, userId });
   });
   await deps.store.remove([bookKeyOf(bookId)]);
+}
+
+/** The book ends with the couple: the two can make it again when they are back together. */
+export const endBook = async (tx: Tx, { twosomeId }: { twosomeId: string }) => {
+  const removed = await removeBookOf(tx, twosomeId);
+  await eraseJobs(
+    tx,
+    'bookId',
+    removed.map(({ id }) => id),
+  );
+};
+
+/** Pictures that the operator took down are not handed out in a book either. */
+export async function withdrawTakenDown(tx: Tx, { postId }: { postId: string }, emit: Emit) {
+  for (const { twosome_id: twosomeId } of await removeBooksWith(tx, postId))
+    await emit(tx, bookChanged, { twosomeId, userId: null });
 }
 
 /** The posts of the book, with the pictures that were left out. */

@@ -39,11 +39,11 @@ export interface PdfBook {
 
 const points = 72 / 25.4;
 const ink = '#1d1a22';
-const second = '#5b5663';
-const third = '#716b79';
+const quietInk = '#5b5663';
+const faintInk = '#716b79';
 const blush = '#fae6df';
 const mist = '#e7edf6';
-const empty = '#f4f2f1';
+const lostPicture = '#f4f2f1';
 
 type Page = BookPage<PdfPost>;
 
@@ -140,7 +140,7 @@ async function drawCover(press: Press) {
     style: 'sans',
     sizes: [9.5, 7.5],
     y: bottom + 3.5,
-    colour: second,
+    colour: quietInk,
   });
 }
 
@@ -148,7 +148,7 @@ async function drawCover(press: Press) {
 async function drawMonth(press: Press, month: string) {
   fill(press, Number(month.slice(5)) % 2 === 1 ? mist : blush);
   const y = await drawText(press, monthName(month), { style: 'italic', sizes: [34], y: 64 });
-  await drawText(press, month.slice(0, 4), { style: 'sans', sizes: [8.5], y: y + 2, colour: second });
+  await drawText(press, month.slice(0, 4), { style: 'sans', sizes: [8.5], y: y + 2, colour: quietInk });
 }
 
 async function drawPhotos(
@@ -165,12 +165,12 @@ async function drawPhotos(
       style: 'sans',
       sizes: [7.5],
       y: caption.y,
-      colour: third,
+      colour: faintInk,
     });
     if (post.text !== '')
       await drawText(press, post.text, { style: 'serif', sizes: [11, 9.5, 8], y: y + 1.2, until: 139 });
   }
-  await drawText(press, String(number), { style: 'sans', sizes: [6], y: 141.5, colour: third });
+  await drawText(press, String(number), { style: 'sans', sizes: [6], y: 141.5, colour: faintInk });
 }
 
 async function drawEnd(press: Press) {
@@ -180,13 +180,13 @@ async function drawEnd(press: Press) {
     style: 'sans',
     sizes: [7.5],
     y: 126,
-    colour: second,
+    colour: quietInk,
   });
   await drawText(press, `${texts.pictures(count)}. ${texts.made}.`, {
     style: 'sans',
     sizes: [7.5],
     y: y + 1,
-    colour: third,
+    colour: faintInk,
   });
 }
 
@@ -204,7 +204,7 @@ async function drawPicture({ doc, book }: Press, imageId: string, box: Box) {
     if (bytes === null) throw new Error('This picture is not stored.');
     doc.image(bytes, x, y, { cover: [width, height], align: 'center', valign: 'center' });
   } catch {
-    doc.rect(x, y, width, height).fill(empty);
+    doc.rect(x, y, width, height).fill(lostPicture);
   }
   doc.restore();
 }
@@ -237,10 +237,10 @@ async function drawText(
   for (const [index, line] of lines.slice(0, most).entries()) {
     let left = place(x) + (width * points - line.width) / 2;
     for (const run of line.runs) {
-      if (!known.has(doc)) known.set(doc, new Set());
-      if (!known.get(doc)?.has(run.name)) {
+      if (!registered.has(doc)) registered.set(doc, new Set());
+      if (!registered.get(doc)?.has(run.name)) {
         doc.registerFont(run.name, run.font as never);
-        known.get(doc)?.add(run.name);
+        registered.get(doc)?.add(run.name);
       }
       doc.font(run.name).fontSize(size).fillColor(colour);
       const baseline = place(y + lead * index) + size * 0.95;
@@ -251,5 +251,5 @@ async function drawText(
   return y + lead * Math.min(lines.length, most);
 }
 
-/** the fonts that a document has */
-const known = new WeakMap<PDFKit.PDFDocument, Set<string>>();
+/** The names of the fonts that a document has. */
+const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>();

@@ -21,7 +21,7 @@ const longestStamp = 50;
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6];
 const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const spaces = /[\u00a0\u202f\u2009]/g;
-const shape =
+const stampPattern =
   /^(\d{1,4})(?:[./-]|\. )(\d{1,2})(?:[./-]|\. )(\d{1,4})(?:\D{1,16})(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(\D{0,8})$/;
 const afternoon = /p\.? ?m|下午|오후|午後|م|μμ/i;
 const morning = /a\.? ?m|上午|오전|午前|ص|πμ/i;
@@ -54,7 +54,7 @@ function asciiDigit(digit: string): string {
 }
 
 function readStamp(text: string): Stamp | null {
-  const found = shape.exec(text.trim());
+  const found = stampPattern.exec(text.trim());
   if (found === null) return null;
   const [a = 0, b = 0, c = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)

@@ -75,7 +75,7 @@ async function chatContent(archive: Archive, source: Source): Promise<Content> {
       for await (const entry of readChat(await openChat(), (name) => photos.has(name))) {
         const wall = wallTimeOf(entry.stamp, dayFirst);
         const named = entry.photo === null ? [] : [photos.get(entry.photo)];
-        yield { ...entry, at: possible(toInstant(wall), source.added_at), ...usable(named) };
+        yield { ...entry, at: possibleTime(toInstant(wall), source.added_at), ...usablePhotos(named) };
       }
     },
   };
@@ -98,7 +98,7 @@ async function postContent(archive: Archive, source: Source): Promise<Content> {
     async *items() {
       for (const { at, text, photos } of posts) {
         const found = photos.map((path) => archive.files.get(path));
-        yield { name: null, text, at: possible(at, source.added_at), ...usable(found) };
+        yield { name: null, text, at: possibleTime(at, source.added_at), ...usablePhotos(found) };
       }
     },
   };
@@ -108,12 +108,12 @@ async function postContent(archive: Archive, source: Source): Promise<Content> {
  * Nothing was sent before 1970 or after the archive was uploaded. A wrong time zone puts the last day's messages into the
  * future, so these get the time of the upload.
  */
-function possible(at: number | null, uploadedAt: Date): number | null {
+function possibleTime(at: number | null, uploadedAt: Date): number | null {
   const latest = uploadedAt.getTime();
   return at === null || at < 0 || at > latest + day ? null : Math.min(at, latest);
 }
 
-function usable(found: readonly (ArchiveFile | undefined)[]): Pick<Item, 'photos' | 'lost'> {
+function usablePhotos(found: readonly (ArchiveFile | undefined)[]): Pick<Item, 'photos' | 'lost'> {
   const photos = found.filter(
     (file): file is ArchiveFile => file !== undefined && file.bytes > 0 && file.bytes <= limits.uploadBytes,
   );

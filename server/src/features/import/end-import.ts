@@ -2,10 +2,19 @@ import type { ImportProblem } from '@twosome/contract/import/import.texts';
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
+import type { InTransaction } from '../../platform/events.ts';
 import { raiseHistory } from '../message/imported.sql.ts';
 import { historyChanged } from '../message/message.events.ts';
+import type { parted } from '../pair/pair.events.ts';
 import { twosomeChanged } from '../twosome/twosome.events.ts';
-import { deleteEnded, findUnanswered, hasEnded, lockImport, writeImport } from './import.sql.ts';
+import {
+  deleteEnded,
+  failImportsOf,
+  findUnanswered,
+  hasEnded,
+  lockImport,
+  writeImport,
+} from './import.sql.ts';
 import { archiveKeyOf, emitChanged, type ImportDeps, importArea } from './import.ts';
 
 /** Ends an import that cannot go on. */
@@ -34,6 +43,10 @@ async function end(
   });
   await deps.store.remove([archiveKeyOf(id)]);
 }
+
+/** An import of a couple that parts adds nothing more. What it added stays with what the two have. */
+export const endImports: InTransaction<typeof parted> = async (tx, { twosomeId }) =>
+  void (await failImportsOf(tx, twosomeId, 'parted', now()));
 
 /**
  * Ends imports that nobody confirmed, or whose messages nobody agreed to, for a week; forgets those that can no longer be

@@ -1,3 +1,4 @@
+/** Why a call is refused. What is wrong with an archive is in the contract: `importErrors`. */
 export const importTexts = {
   noArchive: 'Choose an archive.',
   running: 'An import of the two of you is running. Wait until it has ended, or take it back.',

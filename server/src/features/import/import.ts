@@ -4,23 +4,15 @@ import { newId } from '@twosome/contract/platform/ids';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Emit, InTransaction } from '../../platform/events.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import type { parted } from '../pair/pair.events.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { importChanged } from './import.events.ts';
-import {
-  addImport,
-  failImportsOf,
-  type ImportRow,
-  listShown,
-  lockImportOf,
-  writeImport,
-} from './import.sql.ts';
+import { addImport, type ImportRow, listShown, lockImportOf, writeImport } from './import.sql.ts';
 import { importTexts } from './import.texts.ts';
 import { needsAgreement, viewImports } from './import.view.ts';
 
@@ -166,10 +158,6 @@ export async function agreeToMessages(
   });
   return showImport(deps, viewer);
 }
-
-/** An import of a couple that parts adds nothing more. What it added stays with what the two have. */
-export const endImports: InTransaction<typeof parted> = async (tx, { twosomeId }) =>
-  void (await failImportsOf(tx, twosomeId, 'parted', now()));
 
 export const emitChanged = (
   { emit }: Pick<ImportDeps, 'emit'>,

@@ -13,25 +13,25 @@ export interface InstagramPost {
   photos: string[];
 }
 
-const Medium = z.object({
+const MediumInList = z.object({
   uri: z.string(),
   creation_timestamp: z.number().optional(),
   title: z.string().optional(),
 });
-const Item = z.object({
-  media: z.array(Medium),
+const PostInList = z.object({
+  media: z.array(MediumInList),
   title: z.string().optional(),
   creation_timestamp: z.number().optional(),
 });
 
 /** `content/posts_1.json`, `your_instagram_activity/media/posts_2.json`, `media/posts_1.json` */
-const list = /^(?:your_instagram_activity\/)?(?:content|media)\/posts_\d{1,4}\.json$/;
+const listPath = /^(?:your_instagram_activity\/)?(?:content|media)\/posts_\d{1,4}\.json$/;
 
 /** The folder that the paths of the archive's lists are relative to: its first one, if the archive has only one. */
 function rootOf(path: string): string | null {
-  if (list.test(path)) return '';
+  if (listPath.test(path)) return '';
   const end = path.indexOf('/') + 1;
-  return list.test(path.slice(end)) ? path.slice(0, end) : null;
+  return listPath.test(path.slice(end)) ? path.slice(0, end) : null;
 }
 
 /** The posts of an archive, oldest first. Throws `Unusable`. */
@@ -62,7 +62,7 @@ function postsIn(bytes: Buffer): InstagramPost[] {
   }
   // one post is not a list in some archives
   return (Array.isArray(read) ? read : [read]).flatMap((raw: unknown) => {
-    const { success, data } = Item.safeParse(raw);
+    const { success, data } = PostInList.safeParse(raw);
     if (!success || data.media.length === 0) return [];
     const [first] = data.media;
     const seconds = data.creation_timestamp || first?.creation_timestamp;

@@ -4,7 +4,9 @@ export type WallTime = readonly [number, number, number, number, number, number]
 /** The moment of a wall time; null if there is no such day or time. Where a clock is put back, the first of both. */
 export type ToInstant = (time: WallTime) => number | null;
 
-/** Offsets change at most hourly, and a chat is in order: one is computed per hour of the chat. */
+const quarterMs = 15 * 60_000;
+
+/** Offsets change on a quarter of an hour, and a chat is in order: one is computed for each quarter that occurs in it. */
 export function inTimeZone(timeZone: string): ToInstant {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -22,11 +24,11 @@ export function inTimeZone(timeZone: string): ToInstant {
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
     return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
   };
-  const known = { hour: Number.NaN, offset: 0 };
+  const last = { quarter: Number.NaN, offset: 0 };
   const offsetNear = (moment: number): number => {
-    const hour = Math.floor(moment / 900_000);
-    if (hour !== known.hour) Object.assign(known, { hour, offset: offsetAt(hour * 900_000) });
-    return known.offset;
+    const quarter = Math.floor(moment / quarterMs);
+    if (quarter !== last.quarter) Object.assign(last, { quarter, offset: offsetAt(quarter * quarterMs) });
+    return last.offset;
   };
   return ([year, month, day, hour, minute, second]) => {
     const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);

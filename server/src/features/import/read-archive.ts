@@ -22,7 +22,7 @@ export async function readArchive(deps: ImportDeps, row: ImportRow, signal: Abor
     if (found.photos.length + found.messages === 0) throw new Unusable('nothing');
     const members = await findFirstNames(deps.db, row.twosome_id);
     const preview: ImportPreview = {
-      names: guess(found.names, members),
+      names: guessUsers(found.names, members),
       from: found.span && new Date(found.span[0]).toISOString(),
       until: found.span && new Date(found.span[1]).toISOString(),
       lines: found.lines,
@@ -72,7 +72,10 @@ async function summarize(content: Content, signal: AbortSignal) {
 }
 
 /** The most frequent names. One that begins with the first name of one of the two is taken for that person. */
-function guess(names: Names, members: readonly { id: string; first_name: string }[]): ImportPreview['names'] {
+function guessUsers(
+  names: Names,
+  members: readonly { id: string; first_name: string }[],
+): ImportPreview['names'] {
   const frequent = [...names]
     .map(([name, counts]) => ({ name, ...counts }))
     .sort((one, other) => other.messages + other.photos - (one.messages + one.photos))
