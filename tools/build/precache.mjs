@@ -1,5 +1,5 @@
 /** The service worker and the native app exclude each other. An import does nothing without the network. */
-const excluded = ['src/native/capacitor.ts', 'src/features/import/Story.tsx'];
+const excluded = ['src/native/capacitor.ts', 'src/features/import/UploadOrImport.tsx'];
 /** A megabyte for one screen, which works without it. */
 const online = /faces\.worker/;
 /** Font subsets beyond these are cached by the browser after their first use. */

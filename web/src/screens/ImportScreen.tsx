@@ -10,16 +10,16 @@ import { Shell } from '../ui/Shell.tsx';
 import { settingsTexts } from './screens.settings.texts.ts';
 
 /** Not among the files for no network: everything in it needs one. */
-const story = lazyComponent<{ now: Import }>(
-  async () => (await import('../features/import/Story.tsx')).Story,
+const uploadOrImport = lazyComponent<{ latest: Import }>(
+  async () => (await import('../features/import/UploadOrImport.tsx')).UploadOrImport,
 );
 
 /** /profile/settings/import: brings photos and messages of another app along. */
 export default function ImportScreen() {
-  const { now, failure, news } = useImport((state) => state);
+  const { latest, failure, news } = useImport((state) => state);
   useEffect(() => void loadImport(), []);
   const [isMissing, setMissing] = useState(false);
-  const Story = useLazyComponent(story, !isMissing, () => setMissing(true));
+  const UploadOrImport = useLazyComponent(uploadOrImport, !isMissing, () => setMissing(true));
   const pendingLocation = usePendingLocation();
   // shown here, unless the screen is being left
   useEffect(() => {
@@ -29,13 +29,13 @@ export default function ImportScreen() {
     setMissing(false);
     void loadImport();
   };
-  const problem = isMissing ? networkFailure() : now === null ? failure : null;
+  const problem = isMissing ? networkFailure() : latest === null ? failure : null;
   return (
     <Shell title={settingsTexts.settings.import} back="/profile/settings">
       {problem ? (
         <LoadFailure failure={problem} onRetry={retry} />
-      ) : now && Story ? (
-        <Story now={now} />
+      ) : latest && UploadOrImport ? (
+        <UploadOrImport latest={latest} />
       ) : (
         <Loader />
       )}

@@ -25,7 +25,7 @@ const memorablePosts = (viewer: MemoryViewer, where: Sql): Sql => sql`
 
 /** The couple's posts, and those that the person keeps to themselves. Each has an index by time: of the latter, `shown_at` is `added_at`. */
 const ofCouple = ({ twosomeId }: MemoryViewer): Sql => sql`p.twosome_id = ${twosomeId}::text`;
-const onlyFor = ({ userId }: MemoryViewer): Sql =>
+const onlyMe = ({ userId }: MemoryViewer): Sql =>
   sql`p.twosome_id is null and p.creator_id = ${userId}::text`;
 
 /** The messages `m` with photos. `is true` keeps the planner from reading all photos for a join. */
@@ -74,7 +74,7 @@ export const listMemories = (
     )} as d (years, from_day, until_day)
     cross join lateral (
       select * from (
-        ${postsOf(ofCouple(viewer), sql`p.added_at`)} union all ${postsOf(onlyFor(viewer), sql`p.shown_at`)} union all (
+        ${postsOf(ofCouple(viewer), sql`p.added_at`)} union all ${postsOf(onlyMe(viewer), sql`p.shown_at`)} union all (
           select 1, 'message', m.id, m.added_at from messages m join twosomes t on t.id = m.twosome_id
           where ${isMemorableMessage(viewer)} and ${isOfDay(sql`m.added_at`)}
             and not exists (
@@ -103,7 +103,7 @@ export async function isMemorable(
 ): Promise<boolean> {
   const rows = await db.query(
     kind === 'post'
-      ? sql`select ${memorablePosts(viewer, sql`p.id = ${id}::text and (${ofCouple(viewer)} or ${onlyFor(viewer)})`)}`
+      ? sql`select ${memorablePosts(viewer, sql`p.id = ${id}::text and (${ofCouple(viewer)} or ${onlyMe(viewer)})`)}`
       : sql`
           select from messages m join twosomes t on t.id = m.twosome_id
           where m.id = ${id}::text and ${isMemorableMessage(viewer)}`,

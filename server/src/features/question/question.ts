@@ -86,7 +86,7 @@ async function findOrAdd(db: Queries, viewer: QuestionViewer, day: string): Prom
   return row;
 }
 
-/** The open questions, the latest opened first. */
+/** The opened questions, the latest opened first. */
 export async function readPast(
   { db, cursors }: QuestionDeps,
   viewer: Partnered,

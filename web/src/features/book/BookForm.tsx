@@ -18,13 +18,13 @@ export function BookForm({ onRequested }: { onRequested: () => void }) {
   const thisYear = today.slice(0, 4);
   const lastYear = String(Number(thisYear) - 1);
   const [time, setTime] = useState(thisYear);
-  const [written, setWritten] = useState<string | null>(null);
+  const [typedTitle, setTypedTitle] = useState<string | null>(null);
   const [days, setDays] = useState({ from: `${thisYear}-01-01`, until: today });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const isOwn = time === 'own';
-  const span = isOwn ? days : { from: `${time}-01-01`, until: `${time}-12-31` };
-  const title = written ?? texts.proposed(isOwn ? (span.from || today).slice(0, 4) : time);
+  const isOtherDates = time === 'own';
+  const span = isOtherDates ? days : { from: `${time}-01-01`, until: `${time}-12-31` };
+  const title = typedTitle ?? texts.proposed(isOtherDates ? (span.from || today).slice(0, 4) : time);
   const isReversed = span.from !== '' && span.until !== '' && span.until < span.from;
   const isReady =
     title.trim() !== '' &&
@@ -60,9 +60,9 @@ export function BookForm({ onRequested }: { onRequested: () => void }) {
         ]}
         value={time}
         onValue={setTime}
-        error={isOwn ? undefined : (errorOf('from') ?? errorOf('until'))}
+        error={isOtherDates ? undefined : (errorOf('from') ?? errorOf('until'))}
       />
-      {isOwn && (
+      {isOtherDates && (
         <div className={styles.days}>
           <Field
             label={texts.from}
@@ -85,7 +85,7 @@ export function BookForm({ onRequested }: { onRequested: () => void }) {
       <Field
         label={texts.title}
         value={title}
-        onValue={setWritten}
+        onValue={setTypedTitle}
         most={[...title].length > limits.bookTitle * 0.6 ? limits.bookTitle : undefined}
         error={errorOf('title')}
         required

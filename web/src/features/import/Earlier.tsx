@@ -17,7 +17,7 @@ export function Earlier({ earlier }: Pick<Import, 'earlier'>) {
       <h2 className="above-list">{texts.earlier.heading}</h2>
       <Rows ruled label={texts.earlier.heading}>
         {earlier.map((one) => (
-          <Row key={one.id} trailing={<TakeBack now={one} small />}>
+          <Row key={one.id} trailing={<TakeBack imported={one} small />}>
             <p className="strong">
               {texts.apps[one.kind]} · {countsOf(one.photos_done, one.messages_done)}
             </p>

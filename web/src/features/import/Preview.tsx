@@ -13,7 +13,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { withTerms } from '../auth/prompts.store.ts';
-import { isAmbiguous, swapDayAndMonth } from './dates.ts';
+import { readsTwoWays, swapDayAndMonth } from './dates.ts';
 import styles from './Import.module.css';
 import { confirmImport, type Existing } from './import.store.ts';
 import { importTexts } from './import.texts.ts';
@@ -25,19 +25,19 @@ import { type Person, usePeople } from './usePeople.ts';
 const { preview: texts } = importTexts;
 
 /** What an archive contains, and the questions that only the person can answer. */
-export function Preview({ now, preview }: { now: Existing; preview: ImportPreview }) {
+export function Preview({ latest, preview }: { latest: Existing; preview: ImportPreview }) {
   const { people, chosen, choose } = usePeople(preview);
   const [isSwapped, setSwapped] = useState(false);
   const [wantsMessages, setWantsMessages] = useState(true);
   const [busy, setBusy] = useState(false);
-  const messages = wantsMessages && now.messages > 0;
+  const messages = wantsMessages && latest.messages > 0;
   const lines = isSwapped
     ? preview.lines.map((line) => ({ ...line, at: swapDayAndMonth(line.at) }))
     : preview.lines;
   async function confirm() {
     setBusy(true);
     const day_first = preview.day_first !== isSwapped;
-    const body = { id: now.id, names: chosen ?? [], messages, day_first };
+    const body = { id: latest.id, names: chosen ?? [], messages, day_first };
     await withTerms(() => confirmImport(body)).catch(toastError(texts.failed));
     setBusy(false);
   }
@@ -45,10 +45,10 @@ export function Preview({ now, preview }: { now: Existing; preview: ImportPrevie
     <section className={styles.section}>
       <h2 className="heading">{texts.heading}</h2>
       <ul className={styles.facts}>
-        {now.photos > 0 && <Fact icon={ImageIcon}>{texts.photos(now.photos)}</Fact>}
-        {now.messages > 0 && <Fact icon={MessageCircle}>{importTexts.messages(now.messages)}</Fact>}
+        {latest.photos > 0 && <Fact icon={ImageIcon}>{texts.photos(latest.photos)}</Fact>}
+        {latest.messages > 0 && <Fact icon={MessageCircle}>{importTexts.messages(latest.messages)}</Fact>}
         {preview.from !== null && !isSwapped && <Fact icon={CalendarDays}>{spanOf(preview)}</Fact>}
-        {now.left_out > 0 && <Fact icon={CircleAlert}>{importTexts.leftOut(now.left_out)}</Fact>}
+        {latest.left_out > 0 && <Fact icon={CircleAlert}>{importTexts.leftOut(latest.left_out)}</Fact>}
       </ul>
       {preview.pictures.length > 0 && (
         <div className={styles.pictures}>
@@ -62,17 +62,17 @@ export function Preview({ now, preview }: { now: Existing; preview: ImportPrevie
         <WhichDay lines={preview.lines} isSwapped={isSwapped} onSwapped={setSwapped} />
       )}
       <Names names={preview.names} people={people} onChoose={choose} />
-      {now.messages > 0 && <WithMessages on={wantsMessages} onSwitch={setWantsMessages} />}
+      {latest.messages > 0 && <WithMessages on={wantsMessages} onSwitch={setWantsMessages} />}
       <div className={styles.acts}>
         <Button
           wide
           busy={busy}
-          disabled={chosen === null || (now.photos === 0 && !messages)}
+          disabled={chosen === null || (latest.photos === 0 && !messages)}
           onClick={() => void confirm()}
         >
           {texts.confirm}
         </Button>
-        <TakeBack now={now} />
+        <TakeBack imported={latest} />
       </div>
     </section>
   );
@@ -93,7 +93,7 @@ interface WhichDayProps {
 
 /** Asks for the day of a message whose date can be read in two ways. */
 function WhichDay({ lines, isSwapped, onSwapped }: WhichDayProps) {
-  const line = lines.find(({ at }) => isAmbiguous(at));
+  const line = lines.find(({ at }) => readsTwoWays(at));
   if (line === undefined) return null;
   const options = [
     { value: 'read', label: importTexts.day(line.at) },

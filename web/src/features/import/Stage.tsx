@@ -21,50 +21,50 @@ const useNames = () => {
 };
 
 /** The couple's latest import, for one of the two. */
-export function Stage({ now }: { now: Existing }) {
+export function Stage({ latest }: { latest: Existing }) {
   const { me } = useNames();
-  if (mustAgree(now)) return <Agreement now={now} />;
-  if (now.status === 'removing') return <Progress {...texts.removing} />;
-  if (now.status === 'importing') return <Importing now={now} />;
-  if (now.status === 'waiting') return <Waiting now={now} />;
-  if (now.status === 'done') return <Done now={now} />;
-  if (now.status === 'failed') return <Failed now={now} />;
-  if (now.by !== me) return <PartnerLooks now={now} />;
-  if (now.preview !== null) return <Preview now={now} preview={now.preview} />;
-  return <Progress {...texts.reading} action={<TakeBack now={now} />} />;
+  if (mustAgree(latest)) return <Agreement latest={latest} />;
+  if (latest.status === 'removing') return <Progress {...texts.removing} />;
+  if (latest.status === 'importing') return <Importing latest={latest} />;
+  if (latest.status === 'waiting') return <Waiting latest={latest} />;
+  if (latest.status === 'done') return <Done latest={latest} />;
+  if (latest.status === 'failed') return <Failed latest={latest} />;
+  if (latest.by !== me) return <PartnerLooks latest={latest} />;
+  if (latest.preview !== null) return <Preview latest={latest} preview={latest.preview} />;
+  return <Progress {...texts.reading} action={<TakeBack imported={latest} />} />;
 }
 
 /** The partner has not decided what comes along. */
-function PartnerLooks({ now }: { now: Existing }) {
+function PartnerLooks({ latest }: { latest: Existing }) {
   const { partner } = useNames();
   return (
     <Empty
       drawing="PackedCase"
       heading={texts.partnerLooks.heading(partner)}
-      line={texts.partnerLooks.line(partner, texts.apps[now.kind])}
+      line={texts.partnerLooks.line(partner, texts.apps[latest.kind])}
     />
   );
 }
 
 /** Asks for the agreement to the partner's messages. */
-function Agreement({ now }: { now: Existing }) {
+function Agreement({ latest }: { latest: Existing }) {
   const { me, own, partner } = useNames();
   const { agreement } = texts;
   const [answering, setAnswering] = useState<boolean | null>(null);
   const answer = async (want: boolean) => {
     setAnswering(want);
-    await withTerms(() => answerImport(now.id, want)).catch(toastError(agreement.failed));
+    await withTerms(() => answerImport(latest.id, want)).catch(toastError(agreement.failed));
     setAnswering(null);
   };
-  const mine = new Set(now.preview?.names.filter(({ user }) => user === me).map(({ name }) => name));
+  const mine = new Set(latest.preview?.names.filter(({ user }) => user === me).map(({ name }) => name));
   return (
     <section className={styles.section}>
       <h2 className="heading">{agreement.heading(partner)}</h2>
       <p className="quiet">
-        {agreement.line(partner, texts.messages(now.messages), texts.apps[now.kind], own)}
+        {agreement.line(partner, texts.messages(latest.messages), texts.apps[latest.kind], own)}
       </p>
-      {now.preview?.from != null && <p className="strong">{spanOf(now.preview)}</p>}
-      {now.preview !== null && <Lines lines={now.preview.lines} isMine={(name) => mine.has(name)} />}
+      {latest.preview?.from != null && <p className="strong">{spanOf(latest.preview)}</p>}
+      {latest.preview !== null && <Lines lines={latest.preview.lines} isMine={(name) => mine.has(name)} />}
       <div className={styles.choices}>
         <Button
           look="neutral"
@@ -79,47 +79,49 @@ function Agreement({ now }: { now: Existing }) {
         </Button>
       </div>
       <p className="small quiet">
-        {now.photos > 0 && agreement.photos} {agreement.later(partner)}
+        {latest.photos > 0 && agreement.photos} {agreement.later(partner)}
       </p>
     </section>
   );
 }
 
-function Importing({ now }: { now: Existing }) {
+function Importing({ latest }: { latest: Existing }) {
   const { importing } = texts;
-  const areMessages = now.photos_done >= now.photos;
-  const [done, all] = areMessages ? [now.messages_done, now.messages] : [now.photos_done, now.photos];
+  const isAtMessages = latest.photos_done >= latest.photos;
+  const [done, all] = isAtMessages
+    ? [latest.messages_done, latest.messages]
+    : [latest.photos_done, latest.photos];
   return (
     <Progress
       {...importing}
-      words={(areMessages ? importing.messages : importing.photos)(done, all)}
+      words={(isAtMessages ? importing.messages : importing.photos)(done, all)}
       share={all > 0 ? done / all : 0}
-      action={<TakeBack now={now} />}
+      action={<TakeBack imported={latest} />}
     />
   );
 }
 
-function Waiting({ now }: { now: Existing }) {
+function Waiting({ latest }: { latest: Existing }) {
   const { partner } = useNames();
   const { waiting } = texts;
   const [busy, setBusy] = useState(false);
   const goOn = async () => {
     setBusy(true);
-    await answerImport(now.id, false).catch(toastError(texts.agreement.failed));
+    await answerImport(latest.id, false).catch(toastError(texts.agreement.failed));
     setBusy(false);
   };
   return (
     <Empty
       drawing="TinCans"
       heading={waiting.heading(partner)}
-      line={waiting.line(partner, texts.messages(now.messages), now.photos_done)}
+      line={waiting.line(partner, texts.messages(latest.messages), latest.photos_done)}
       action={
         <Actions>
-          {now.photos_done > 0 && <ButtonLink to="/profile">{texts.done.photos}</ButtonLink>}
+          {latest.photos_done > 0 && <ButtonLink to="/profile">{texts.done.photos}</ButtonLink>}
           <Button look="text" busy={busy} onClick={() => void goOn()}>
             {waiting.without}
           </Button>
-          <TakeBack now={now} />
+          <TakeBack imported={latest} />
         </Actions>
       }
     />
@@ -128,10 +130,10 @@ function Waiting({ now }: { now: Existing }) {
 
 const Actions = ({ children }: { children: ReactNode }) => <span className={styles.actions}>{children}</span>;
 
-function Done({ now }: { now: Existing }) {
+function Done({ latest }: { latest: Existing }) {
   const { done } = texts;
   const [isChoosing, setChoosing] = useState(false);
-  const counts = countsOf(now.photos_done, now.messages_done);
+  const counts = countsOf(latest.photos_done, latest.messages_done);
   if (isChoosing) return <ChooseArchive />;
   return (
     <>
@@ -140,15 +142,15 @@ function Done({ now }: { now: Existing }) {
         heading={counts === '' ? done.nothing : done.heading}
         line={
           <>
-            {counts !== '' && done.line(counts, texts.apps[now.kind])}{' '}
-            {now.left_out > 0 && texts.leftOut(now.left_out)}
+            {counts !== '' && done.line(counts, texts.apps[latest.kind])}{' '}
+            {latest.left_out > 0 && texts.leftOut(latest.left_out)}
           </>
         }
         action={
           <Actions>
-            {now.photos_done > 0 && <ButtonLink to="/profile">{done.photos}</ButtonLink>}
-            {now.messages_done > 0 && (
-              <ButtonLink to="/message" look={now.photos_done > 0 ? 'neutral' : 'primary'}>
+            {latest.photos_done > 0 && <ButtonLink to="/profile">{done.photos}</ButtonLink>}
+            {latest.messages_done > 0 && (
+              <ButtonLink to="/message" look={latest.photos_done > 0 ? 'neutral' : 'primary'}>
                 {done.room}
               </ButtonLink>
             )}
@@ -158,30 +160,30 @@ function Done({ now }: { now: Existing }) {
           </Actions>
         }
       />
-      {now.until !== null && counts !== '' && (
+      {latest.until !== null && counts !== '' && (
         <div className={styles.until}>
-          <p className="small quiet grow">{done.until(fullDay(now.until))}</p>
-          <TakeBack now={now} small />
+          <p className="small quiet grow">{done.until(fullDay(latest.until))}</p>
+          <TakeBack imported={latest} small />
         </div>
       )}
     </>
   );
 }
 
-function Failed({ now }: { now: Existing }) {
+function Failed({ latest }: { latest: Existing }) {
   const { failed } = texts;
   const [isChoosing, setChoosing] = useState(false);
-  const counts = countsOf(now.photos_done, now.messages_done);
+  const counts = countsOf(latest.photos_done, latest.messages_done);
   if (isChoosing) return <ChooseArchive />;
   return (
     <Empty
       drawing="CutString"
       heading={failed.heading}
-      line={`${now.problem ?? ''} ${counts === '' ? failed.nothing : failed.partial(counts)}`}
+      line={`${latest.problem ?? ''} ${counts === '' ? failed.nothing : failed.partial(counts)}`}
       action={
         <Actions>
           <Button onClick={() => setChoosing(true)}>{failed.again}</Button>
-          {counts !== '' && <TakeBack now={now} />}
+          {counts !== '' && <TakeBack imported={latest} />}
         </Actions>
       }
     />

@@ -8,23 +8,26 @@ import { importTexts } from './import.texts.ts';
 import { countsOf } from './span.ts';
 
 interface TakeBackProps {
-  now: { id: string; kind: ImportKind; photos_done: number; messages_done: number };
+  imported: { id: string; kind: ImportKind; photos_done: number; messages_done: number };
   small?: boolean;
 }
 
 /** Takes a whole import back, or ends it, after a confirmation that names what goes. */
-export function TakeBack({ now, small = false }: TakeBackProps) {
+export function TakeBack({ imported, small = false }: TakeBackProps) {
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const isEmpty = now.photos_done + now.messages_done === 0;
+  const isEmpty = imported.photos_done + imported.messages_done === 0;
   const texts = isEmpty ? importTexts.discard : importTexts.takeBack;
   const message = isEmpty
     ? importTexts.discard.message
-    : importTexts.takeBack.message(countsOf(now.photos_done, now.messages_done), importTexts.apps[now.kind]);
+    : importTexts.takeBack.message(
+        countsOf(imported.photos_done, imported.messages_done),
+        importTexts.apps[imported.kind],
+      );
   async function takeBack() {
     setBusy(true);
     try {
-      await takeBackImport(now.id);
+      await takeBackImport(imported.id);
       toast.good(texts.done);
     } catch (error) {
       toastError(texts.failed)(error);

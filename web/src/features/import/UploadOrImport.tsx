@@ -7,20 +7,20 @@ import { UploadingArchive } from './UploadingArchive.tsx';
 import { useArchiveUpload } from './upload.store.ts';
 
 /** The upload of this device, else the couple's latest import, else the first step; and the earlier imports. */
-export function Story({ now }: { now: Import }) {
-  const isUploaded = useArchiveUpload().archive !== null && !isRunning(now);
+export function UploadOrImport({ latest }: { latest: Import }) {
+  const isUpload = useArchiveUpload().archive !== null && !isRunning(latest);
   return (
     <>
       <div aria-live="polite">
-        {isUploaded ? (
+        {isUpload ? (
           <UploadingArchive />
-        ) : exists(now) ? (
-          <Stage key={now.id} now={now} />
+        ) : exists(latest) ? (
+          <Stage key={latest.id} latest={latest} />
         ) : (
           <ChooseArchive />
         )}
       </div>
-      <Earlier earlier={now.earlier} />
+      <Earlier earlier={latest.earlier} />
     </>
   );
 }

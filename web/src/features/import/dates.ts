@@ -7,7 +7,7 @@ export function swapDayAndMonth(at: string): string {
 }
 
 /** Whether a date reads differently when the day is taken for the month. */
-export const isAmbiguous = (at: string): boolean => {
+export const readsTwoWays = (at: string): boolean => {
   const then = new Date(at);
   return then.getDate() <= 12 && then.getDate() !== then.getMonth() + 1;
 };

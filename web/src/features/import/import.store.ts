@@ -15,7 +15,7 @@ export const importPath = '/profile/settings/import';
 export type ImportKind = NonNullable<Import['kind']>;
 /** An import that exists. */
 export type Existing = Import & { id: string; kind: ImportKind; by: string };
-export const exists = (now: Import): now is Existing => now.id !== null;
+export const exists = (latest: Import): latest is Existing => latest.id !== null;
 /** Whether it runs: a couple runs one at a time. */
 export const isRunning = ({ status }: Import): boolean => !['none', 'done', 'failed'].includes(status);
 
@@ -23,28 +23,28 @@ export type News = 'preview' | 'agreement' | 'done' | 'failed';
 
 interface ImportState {
   /** null: not loaded yet */
-  now: Import | null;
+  latest: Import | null;
   /** reason of the last failed load */
   failure: Failure | null;
   /** what a frame reported and nothing has shown yet */
   news: News | null;
 }
-const state = createState<ImportState>(() => ({ now: null, failure: null, news: null }));
+const state = createState<ImportState>(() => ({ latest: null, failure: null, news: null }));
 export const useImport = state.use;
-export const getImport = (): Import | null => state.get().now;
+export const getImport = (): Import | null => state.get().latest;
 
 /** Counts loads and frames, so that only the newest answer is stored. */
 let latestLoad = 0;
 /** Counts the frames. */
 let frameCount = 0;
 
-on('import', (now) => {
+on('import', (latest) => {
   frameCount += 1;
-  const before = state.get().now;
-  store(now);
-  const news = newsOf(before, now);
+  const before = state.get().latest;
+  store(latest);
+  const news = newsOf(before, latest);
   if (news !== null) state.set({ news });
-  if (before?.id !== now.id || before?.status !== now.status) refetchPosts(now);
+  if (before?.id !== latest.id || before?.status !== latest.status) refetchPosts(latest);
 });
 
 /** Posts of an import come and go without frames of their own, so that thousands of them are no flood. */
@@ -65,28 +65,28 @@ function refetchPosts({ status }: Import): void {
 export const dropNews = (): void => state.set({ news: null });
 
 /** What a change means to this person; null when it asks and tells nothing. */
-function newsOf(before: Import | null, now: Import): News | null {
+function newsOf(before: Import | null, latest: Import): News | null {
   const me = getUser()?.id;
-  const isNew = before?.id !== now.id || before?.status !== now.status;
-  if (mustAgree(now) && !(before && mustAgree(before) && before.id === now.id)) return 'agreement';
+  const isNew = before?.id !== latest.id || before?.status !== latest.status;
+  if (mustAgree(latest) && !(before && mustAgree(before) && before.id === latest.id)) return 'agreement';
   if (!isNew) return null;
-  if (now.status === 'done') return 'done';
-  if (now.by !== me) return null;
-  return now.status === 'preview' || now.status === 'failed' ? now.status : null;
+  if (latest.status === 'done') return 'done';
+  if (latest.by !== me) return null;
+  return latest.status === 'preview' || latest.status === 'failed' ? latest.status : null;
 }
 
 /** Whether the messages wait for this person's agreement. */
 export const mustAgree = ({ status, waits_for }: Import): boolean =>
   status !== 'preview' && waits_for !== null && waits_for === getUser()?.id;
 
-function store(now: Import): void {
+function store(latest: Import): void {
   latestLoad += 1;
-  state.set({ now, failure: null });
+  state.set({ latest, failure: null });
 }
 
 /** The socket may have missed frames while it was closed. */
 onSocketOpen((again) => {
-  if (again && state.get().now !== null) void loadImport();
+  if (again && state.get().latest !== null) void loadImport();
 });
 
 /** Refetches. The current state stays visible in the meantime, and also after a failure. */
@@ -94,8 +94,8 @@ export async function loadImport(): Promise<void> {
   const load = ++latestLoad;
   state.set({ failure: null });
   try {
-    const now = await call('GET import/', {});
-    if (load === latestLoad) store(now);
+    const latest = await call('GET import/', {});
+    if (load === latestLoad) store(latest);
   } catch (error) {
     if (load === latestLoad) state.set({ failure: asFailure(error) });
   }
@@ -105,8 +105,8 @@ export async function loadImport(): Promise<void> {
 async function act(request: Promise<Import>): Promise<void> {
   const before = frameCount;
   try {
-    const now = await request;
-    if (before === frameCount) store(now);
+    const latest = await request;
+    if (before === frameCount) store(latest);
   } catch (error) {
     void loadImport();
     throw error;
@@ -127,8 +127,8 @@ export async function startImport({ kind, file, ...upload }: Archive): Promise<v
   form.append('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
   form.append('archive', file);
   const before = frameCount;
-  const now = await call('POST import/', { form, ...upload });
-  if (before === frameCount) store(now);
+  const latest = await call('POST import/', { form, ...upload });
+  if (before === frameCount) store(latest);
 }
 
 interface Confirmation {
@@ -151,9 +151,9 @@ export async function takeBackImport(id: string): Promise<void> {
     await loadImport();
   } catch (error) {
     await loadImport();
-    const { now, failure } = state.get();
+    const { latest, failure } = state.get();
     const isThere =
-      now?.earlier.some((one) => one.id === id) || (now?.id === id && now.status !== 'removing');
+      latest?.earlier.some((one) => one.id === id) || (latest?.id === id && latest.status !== 'removing');
     if (failure !== null || isThere) throw error;
   }
 }

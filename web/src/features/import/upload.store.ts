@@ -55,8 +55,8 @@ export async function retryUpload(): Promise<void> {
     state.set({ status: 'failed', failure: asFailure(error) });
     // the server may have the archive although its answer was lost, or another import of the couple
     await loadImport();
-    const now = getImport();
-    if (now !== null && isRunning(now) && state.get().status === 'failed') dropUpload();
+    const latest = getImport();
+    if (latest !== null && isRunning(latest) && state.get().status === 'failed') dropUpload();
   }
 }
 

@@ -33,10 +33,10 @@ const state = createState<{ day: string | null; memories: readonly Remembered[] 
 }));
 
 /** The memories of this day; null until they are known. Those of yesterday are none of today. */
-export const getMemories = (day: string): readonly Remembered[] | null => of(state.get(), day);
-export const useMemories = (day: string) => state.use((now) => of(now, day));
+export const getMemories = (day: string): readonly Remembered[] | null => memoriesOf(state.get(), day);
+export const useMemories = (day: string) => state.use((now) => memoriesOf(now, day));
 
-const of = (now: { day: string | null; memories: readonly Remembered[] }, day: string) =>
+const memoriesOf = (now: { day: string | null; memories: readonly Remembered[] }, day: string) =>
   now.day === day ? now.memories : null;
 
 const cache = createOfflineCache<Day>('memory', { pictures: ({ memories }) => memories.map(photoOf) });
@@ -76,7 +76,7 @@ export async function loadMemories(): Promise<void> {
     if (memories === null || load !== loads) return;
     show({ day, memories });
     cache.markFresh();
-    cache.save(read);
+    cache.save(shownDay);
     void reserve(day, memories.length > 0).catch(() => {});
   } catch {
     cache.markStale();
@@ -96,7 +96,7 @@ function show({ day, memories }: Day): void {
 }
 
 /** What is shown, for the offline cache. */
-function read(): Day | null {
+function shownDay(): Day | null {
   const { day, memories } = state.get();
   if (day === null) return null;
   return {
@@ -116,13 +116,13 @@ async function reserve(today: string, hasToday: boolean): Promise<void> {
 }
 
 /** What was hidden here, or deleted by either of the two, leaves the card before the server says so. */
-export function dropMemories(isDeleted: (memory: Remembered) => boolean): void {
-  const memories = state.get().memories.filter((memory) => !isDeleted(memory));
+export function dropMemories(isDropped: (memory: Remembered) => boolean): void {
+  const memories = state.get().memories.filter((memory) => !isDropped(memory));
   if (memories.length === state.get().memories.length) return;
   // a response in flight may still have it
   loads += 1;
   state.set({ memories });
-  cache.save(read);
+  cache.save(shownDay);
 }
 
 /** Hides a memory. Rejects when the server refuses; the card has it again then. */
