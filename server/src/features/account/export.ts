@@ -17,7 +17,7 @@ export const exportGivenUp = jobKind<{ exportId: string }>('exports_given_up', {
   attempts: 3,
   retryAfterSeconds: 0,
 });
-export const exportRequested = jobKind<{ exportId: string }>('exports', {
+export const exportJob = jobKind<{ exportId: string }>('exports', {
   attempts: 4,
   retryAfterSeconds: 5,
   deadLetter: exportGivenUp,
@@ -42,7 +42,7 @@ export async function requestExport(deps: AccountDeps, viewer: Viewer): Promise<
     const previous = await findExport(tx, userId);
     if (!(await beginExport(tx, { id: exportId, userId, now: now() })))
       return { hasBegun: false, before: null };
-    await deps.send(tx, exportRequested, exportId, { exportId });
+    await deps.send(tx, exportJob, exportId, { exportId });
     return { hasBegun: true, before: previous };
   });
   if (hasBegun) deps.logSecurity('export_requested', { userId, sessionId });

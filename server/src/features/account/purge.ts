@@ -74,13 +74,13 @@ const maxRounds = 10;
 /** `signal` is aborted when the server stops. */
 type Deps = Pick<AccountDeps, 'db' | 'emit'> & { signal?: AbortSignal };
 
-export const erasingDue = jobKind<object>('erasing', { attempts: 6, retryAfterSeconds: 10 });
+export const erasureJob = jobKind<object>('erasing', { attempts: 6, retryAfterSeconds: 10 });
 
 /** Queues a purge if any person or couple is due. */
 export async function requestPurge({ db, send }: Pick<AccountDeps, 'db' | 'send'>) {
   const leavers = await findUsersToErase(db, now());
   const ended = await findEndedTwosomes(db, partedBefore(), now());
-  if (leavers.length + ended.length > 0) await db.transaction((tx) => send(tx, erasingDue, 'all', {}));
+  if (leavers.length + ended.length > 0) await db.transaction((tx) => send(tx, erasureJob, 'all', {}));
 }
 
 /**

@@ -39,7 +39,7 @@ export const bookGivenUp = jobKind<{ bookId: string }>('books_given_up', {
   attempts: 3,
   retryAfterSeconds: 0,
 });
-export const bookAgreed = jobKind<{ bookId: string }>('books', {
+export const bookJob = jobKind<{ bookId: string }>('books', {
   attempts: 4,
   retryAfterSeconds: 5,
   deadLetter: bookGivenUp,
@@ -118,7 +118,7 @@ async function make(deps: BookDeps, tx: Tx, { id, photos, twosome_id: twosomeId 
   if (photos === 0) throw new ApiError('conflict', { message: bookErrors.allLeftOut });
   if (photos > limits.bookPhotos) throw new ApiError('conflict', { message: bookErrors.tooMany });
   await setMaking(tx, id, now());
-  await deps.send(tx, bookAgreed, id, { bookId: id });
+  await deps.send(tx, bookJob, id, { bookId: id });
   await deps.emit(tx, bookChanged, { twosomeId, userId });
 }
 

@@ -5,7 +5,7 @@ import { openArchive } from './archive.ts';
 import { readContent } from './content.ts';
 import { finishImport } from './end-import.ts';
 import { findImport, type ImportRow, lockImport, writeImport } from './import.sql.ts';
-import { archiveKeyOf, emitChanged, type ImportDeps, importStep } from './import.ts';
+import { archiveKeyOf, emitChanged, type ImportDeps, importJob } from './import.ts';
 import { needsAgreement } from './import.view.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function addContent(deps: ImportDeps, row: ImportRow, signal: Abort
     const added = await addPosts(deps, row, content, signal);
     if (added === 'ended') return;
     if (added === 'more')
-      return await deps.db.transaction((tx) => deps.send(tx, importStep, row.id, { importId: row.id }));
+      return await deps.db.transaction((tx) => deps.send(tx, importJob, row.id, { importId: row.id }));
     if (await waitForPartner(deps, row)) return;
     // the partner may have agreed while the photos came
     const latest = await findImport(deps.db, row.id);

@@ -12,7 +12,7 @@ import { createFixture } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import { read, upload } from '../../testing/import-examples.ts';
 import { worstTexts } from '../../testing/worst-texts.ts';
-import { takeStep } from './step.ts';
+import { takeImportStep } from './step.ts';
 
 const fixture = createFixture();
 const runDue = () => fixture.server.app.jobs.runDue();
@@ -229,7 +229,7 @@ describe('a step that is broken off, or runs on two nodes, [S4.176]', () => {
   test('goes on where it was', async () => {
     const importId = await confirmed();
     const stop = new AbortController();
-    const running = takeStep(deps())({ importId }, stop.signal);
+    const running = takeImportStep(deps())({ importId }, stop.signal);
     await expect.poll(async () => (await stateOf()).photos_done).toBeGreaterThan(2);
     stop.abort(new Error('stopped'));
     await expect(running).rejects.toThrow(/stopped|aborted/);
@@ -242,7 +242,7 @@ describe('a step that is broken off, or runs on two nodes, [S4.176]', () => {
   test('adds nothing twice', async () => {
     const importId = await confirmed();
     const { signal } = new AbortController();
-    await Promise.allSettled([1, 2, 3].map(() => takeStep(deps())({ importId }, signal)));
+    await Promise.allSettled([1, 2, 3].map(() => takeImportStep(deps())({ importId }, signal)));
     await runDue();
     expect(await added()).toEqual(everything);
     expect(await stateOf()).toMatchObject({ status: 'done', photos_done: 9, messages_done: 9, left_out: 0 });

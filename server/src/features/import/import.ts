@@ -21,7 +21,7 @@ export const importGivenUp = jobKind<{ importId: string }>('imports_given_up', {
   retryAfterSeconds: 5,
 });
 /** Takes the next step of an import. */
-export const importStep = jobKind<{ importId: string }>('imports', {
+export const importJob = jobKind<{ importId: string }>('imports', {
   attempts: 6,
   retryAfterSeconds: 5,
   deadLetter: importGivenUp,
@@ -61,7 +61,7 @@ export async function startImport(
       const { userId: user_id, twosomeId: twosome_id } = viewer;
       const row = { id, twosome_id, user_id, kind: body.kind, time_zone: timeZone, now: now() };
       if (!(await addImport(tx, row))) throw new ApiError('conflict', { message: importTexts.running });
-      await deps.send(tx, importStep, id, { importId: id });
+      await deps.send(tx, importJob, id, { importId: id });
       await emitChanged(deps, tx, row);
     });
   } catch (error) {
@@ -112,7 +112,7 @@ export async function confirmImport(
       left_out: row.left_out + row.photos - photos + (messages > 0 ? row.messages - messages : 0),
       changed_at: now(),
     });
-    await deps.send(tx, importStep, row.id, { importId: row.id });
+    await deps.send(tx, importJob, row.id, { importId: row.id });
     await emitChanged(deps, tx, row);
   });
   return showImport(deps, viewer);
@@ -153,7 +153,7 @@ export async function agreeToMessages(
       status: 'importing',
       changed_at: now(),
     });
-    if (isWaiting) await deps.send(tx, importStep, row.id, { importId: row.id });
+    if (isWaiting) await deps.send(tx, importJob, row.id, { importId: row.id });
     await emitChanged(deps, tx, row);
   });
   return showImport(deps, viewer);

@@ -7,7 +7,7 @@ import { readArchive } from './read-archive.ts';
 import { removeImported } from './take-back.ts';
 
 /** Takes the next step of an import. An interrupted step goes on where it was; each runs again without doing anything twice. */
-export const takeStep =
+export const takeImportStep =
   (deps: ImportDeps) =>
   async ({ importId }: { importId: string }, signal: AbortSignal): Promise<void> => {
     const row = await findImport(deps.db, importId);
@@ -26,7 +26,7 @@ async function stepOf(deps: ImportDeps, row: ImportRow, signal: AbortSignal) {
 }
 
 /** When every attempt at a step failed. What was added stays until somebody takes it back. */
-export const giveUp =
+export const giveUpImport =
   (deps: ImportDeps) =>
   ({ importId }: { importId: string }) =>
     failImport(deps, importId, 'interrupted');

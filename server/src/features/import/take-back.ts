@@ -11,7 +11,7 @@ import { eraseImportedPosts } from '../post/write-post.sql.ts';
 import { twosomeChanged } from '../twosome/twosome.events.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { deleteImport, type ImportRow, lockImportOf, writeImport } from './import.sql.ts';
-import { archiveKeyOf, emitChanged, type ImportDeps, importStep } from './import.ts';
+import { archiveKeyOf, emitChanged, type ImportDeps, importJob } from './import.ts';
 
 /** Posts and messages per transaction: keeps each far below its time limit. */
 const postsAtOnce = 50;
@@ -26,7 +26,7 @@ export async function takeBack(deps: ImportDeps, viewer: Partnered, id: string) 
     const removing = { ...row, status: 'removing' as const, preview: null, people: null, changed_at: now() };
     await writeImport(tx, removing);
     // goes on where this request is interrupted
-    await deps.send(tx, importStep, id, { importId: id });
+    await deps.send(tx, importJob, id, { importId: id });
     await emitChanged(deps, tx, row);
     return row;
   });
