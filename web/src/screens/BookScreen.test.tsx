@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { Book, BookPost } from '@twosome/contract/book/book.contract';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { useBookNews } from '../features/book/useBookNews.ts';
 import { ana, codes } from '../testing/cast.ts';
 import { idOf } from '../testing/posts.ts';
 import { button, freshScreen, press, visit } from '../testing/screen.tsx';
@@ -56,6 +58,11 @@ function show(book: Book) {
 }
 const bodyOf = (line: string) => browser.server.requests.find((one) => one.line === line)?.body;
 
+function News() {
+  useBookNews();
+  return null;
+}
+
 test('a book is asked for, and its pages are shown [S1.60 S1.64]', async () => {
   show(none);
   await screen.findByText('A book of your time together');
@@ -87,6 +94,27 @@ test('a proposed book is agreed to, and offered when a frame says that it is rea
   await screen.findByText('8 pages of 15 × 15 cm, here until 24 December.');
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(ready.url);
   await button('Make another book');
+});
+
+test.each([
+  ['is ready', ready, 'Your book is ready'],
+  ['could not be made', { ...waiting, status: 'failed', agreed: true }, 'Your book could not be made'],
+] as const)('elsewhere a toast says that the book %s, and leads to it [S1.65]', async (_, book, text) => {
+  browser.server.respond('GET book/', book);
+  browser.server.respond('GET book/:id/content/', posts);
+  browser.sockets.open();
+  const news = (screen: ReactNode) => (
+    <>
+      <News />
+      {screen}
+    </>
+  );
+  visit({ '/home': news(<p>Home</p>), '/book': news(<BookScreen />) }, '/home');
+  act(() => browser.sockets.receive({ type: 'book', data: { ...book, status: 'making' } }));
+  act(() => browser.sockets.receive({ type: 'book', data: book }));
+  await screen.findByText(text);
+  await press('Show');
+  await screen.findByRole('group', { name: 'Pages of the book' });
 });
 
 test('a picture that was left out is named by who did it [S1.61]', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
 import { useExportNews } from '../features/account/useExportNews.ts';
 import { useIsSuspended } from '../features/auth/signedIn.store.ts';
+import { useBookNews } from '../features/book/useBookNews.ts';
 import { useImportNews } from '../features/import/useImportNews.ts';
 import { PermissionDialog, useReasonsToAsk } from '../features/notification/PermissionDialog.tsx';
 import { useAddress } from '../features/notification/pushTarget.store.ts';
@@ -42,6 +43,7 @@ function ActiveAccount({ device }: { device: Native }) {
   useMessageBanner();
   useSharedImages(device);
   useImportNews();
+  useBookNews();
   return (
     <>
       <PermissionDialog />

@@ -1,23 +1,17 @@
-import { useEffect } from 'react';
-import { useNavigate, usePendingLocation } from '../../platform/router/navigation.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useNewsToast } from '../../ui/useNewsToast.ts';
 import { accountTexts } from './account.texts.ts';
 import { dropExportNews, exportPath, useExport } from './export.store.ts';
 
-const texts = accountTexts.exportToast;
+const { show, ...texts } = accountTexts.exportToast;
 
-/** Shows a toast when the export is ready or has failed, except on the export screen itself. */
+/** Says that the export is ready or has failed. */
 export function useExportNews(): void {
-  const navigate = useNavigate();
-  const pendingLocation = usePendingLocation();
   const news = useExport((state) => state.news);
-
-  useEffect(() => {
-    if (news === null) return;
-    dropExportNews();
-    if (pendingLocation().pathname === exportPath) return;
-    const action = { label: texts.show, onPress: () => void navigate(exportPath) };
-    if (news === 'ready') toast.say(texts.ready, { tone: 'good', action });
-    if (news === 'failed') toast.say(texts.failed, { tone: 'bad', action });
-  }, [news, navigate, pendingLocation]);
+  useNewsToast({
+    text: news === 'ready' || news === 'failed' ? texts[news] : null,
+    tone: news === 'failed' ? 'bad' : 'good',
+    path: exportPath,
+    show,
+    drop: dropExportNews,
+  });
 }

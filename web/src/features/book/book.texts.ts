@@ -1,4 +1,5 @@
 import { plural } from '@twosome/contract/platform/plural';
+import { bookNewsTexts } from './book.news.texts.ts';
 
 export const bookTexts = {
   title: 'Your picture book',
@@ -26,10 +27,10 @@ export const bookTexts = {
     proposedLine: 'Look through it. You can leave pictures out before you agree.',
     making: 'Your book is being made',
     makingLine: 'This takes a minute. You can leave this page.',
-    ready: 'Your book is ready',
+    ready: bookNewsTexts.ready,
     readyLine: (pages: number, until: string) =>
       `${plural(pages, { one: '# page', other: '# pages' })} of 15 × 15 cm, here until ${until}.`,
-    failed: 'Your book could not be made',
+    failed: bookNewsTexts.failed,
     failedLine: 'Nothing is lost. Try again.',
   },
   agree: 'Have it made',
