@@ -56,7 +56,7 @@ export async function openArchive(store: Store, key: string): Promise<Archive> {
     fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false }),
   );
   try {
-    const entries = await attempt(() => entriesOf(zip));
+    const entries = await attempt(() => entriesOf(zip, size));
     const files = [...entries].map(([path, entry]): [string, ArchiveFile] => [
       path,
       {
@@ -71,14 +71,18 @@ export async function openArchive(store: Store, key: string): Promise<Archive> {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function entriesOf(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.importEntries) throw new Unusable('tooManyFiles');
   const entries = new Map<string, Entry>();
+  let packed = 0;
   for await (const entry of zip.eachEntry()) {
     const path = pathOf(entry);
     if (path === null || !wanted.test(path) || entries.has(path)) continue;
     if (entry.externalFileAttributes >>> 28 === symbolicLink >>> 12) continue;
     if (entry.isEncrypted()) throw new Unusable('encrypted');
+    packed += entry.compressedSize;
+    // entries that share their bytes: a small archive would become thousands of photos
+    if (packed > size) throw new Unusable('damaged');
     // only its offsets and sizes are needed
     const nothing = Buffer.alloc(0);
     entries.set(

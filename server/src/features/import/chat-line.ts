@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import { cleanText } from './clean-text.ts';
 import type { WallTime } from './local-time.ts';
 
@@ -36,8 +37,9 @@ export function readHead(line: string): Head | null {
   const separator = start.startsWith('[') ? ']' : ' - ';
   const raw = line.replace(spaces, ' ');
   const rest = raw.slice(raw.indexOf(separator) + separator.length);
-  const [, name = '', text = ''] = /^\s*([^:]{1,120}):(?: |$)(.*)$/su.exec(rest) ?? [];
-  const clean = cleanText(name.replace(/^~ ?/, ''));
+  // trimmed first: as a part of the expression, a line of spaces takes quadratic time
+  const [, name = '', text = ''] = /^([^:]{1,120}):(?: |$)(.*)$/su.exec(rest.trimStart()) ?? [];
+  const clean = cleanText(cleanText(name.replace(/^~ ?/, '')).slice(0, limits.importName));
   return clean === '' ? { stamp, name: null, text: rest } : { stamp, name: clean, text };
 }
 

@@ -17,7 +17,7 @@ export interface Item {
   at: number | null;
   text: string;
   photos: ArchiveFile[];
-  /** photos that are not in the archive, or too large */
+  /** photos that are not in the archive, are too large, or came before */
   lost: number;
 }
 
@@ -72,6 +72,7 @@ async function chatContent(archive: Archive, source: Source): Promise<Content> {
     dayFirst,
     isAmbiguous,
     async *items() {
+      const usablePhotos = createUsablePhotos();
       for await (const entry of readChat(await openChat(), (name) => photos.has(name))) {
         const wall = wallTimeOf(entry.stamp, dayFirst);
         const named = entry.photo === null ? [] : [photos.get(entry.photo)];
@@ -96,6 +97,7 @@ async function postContent(archive: Archive, source: Source): Promise<Content> {
     dayFirst: true,
     isAmbiguous: false,
     async *items() {
+      const usablePhotos = createUsablePhotos();
       for (const { at, text, photos } of posts) {
         const found = photos.map((path) => archive.files.get(path));
         yield { name: null, text, at: possibleTime(at, source.added_at), ...usablePhotos(found) };
@@ -113,9 +115,17 @@ function possibleTime(at: number | null, uploadedAt: Date): number | null {
   return at === null || at < 0 || at > latest + day ? null : Math.min(at, latest);
 }
 
-function usablePhotos(found: readonly (ArchiveFile | undefined)[]): Pick<Item, 'photos' | 'lost'> {
-  const photos = found.filter(
-    (file): file is ArchiveFile => file !== undefined && file.bytes > 0 && file.bytes <= limits.uploadBytes,
-  );
-  return { photos, lost: found.length - photos.length };
+/** Takes each file once: otherwise an archive with one photo, named many times, would be stored many times. */
+function createUsablePhotos() {
+  const used = new Set<ArchiveFile>();
+  return (found: readonly (ArchiveFile | undefined)[]): Pick<Item, 'photos' | 'lost'> => {
+    const photos: ArchiveFile[] = [];
+    for (const file of found) {
+      if (file === undefined || used.has(file)) continue;
+      if (file.bytes === 0 || file.bytes > limits.uploadBytes) continue;
+      used.add(file);
+      photos.push(file);
+    }
+    return { photos, lost: found.length - photos.length };
+  };
 }

@@ -16,7 +16,7 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, scope }) => {
   return erased.length;
 };
 
-/** The couple's imports; before its confirmation, an archive's content only for the person who started it. */
+/** The couple's imports; of an archive's content, for the partner only what they are asked to agree to. */
 export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes)
     yield listEntry(

@@ -14,7 +14,7 @@ import { requireMembership } from '../twosome/twosome.ts';
 import { importChanged } from './import.events.ts';
 import { addImport, type ImportRow, listShown, lockImportOf, writeImport } from './import.sql.ts';
 import { importTexts } from './import.texts.ts';
-import { needsAgreement, viewImports } from './import.view.ts';
+import { agreedPreview, needsAgreement, viewImports } from './import.view.ts';
 
 export const importGivenUp = jobKind<{ importId: string }>('imports_given_up', {
   attempts: 5,
@@ -104,6 +104,7 @@ export async function confirmImport(
       ...row,
       status: 'importing',
       people,
+      preview: messages > 0 ? agreedPreview(row.preview, people, viewer) : null,
       day_first: body.day_first ?? row.preview.day_first,
       with_messages: messages > 0,
       photos,
@@ -150,6 +151,7 @@ export async function agreeToMessages(
     await writeImport(tx, {
       ...row,
       ...(want ? { agreed_at: now() } : { with_messages: false, messages: 0 }),
+      preview: null,
       status: 'importing',
       changed_at: now(),
     });

@@ -1,4 +1,4 @@
-import type { Import } from '@twosome/contract/import/import.contract';
+import type { Import, ImportPreview } from '@twosome/contract/import/import.contract';
 import { importErrors } from '@twosome/contract/import/import.texts';
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
@@ -34,11 +34,41 @@ export function viewImports(rows: readonly ImportRow[], viewer: Member): Import 
   };
 }
 
-/** Until it is confirmed, the chat may be with somebody else; later, photos are posts, and frames with progress are small. */
+/** Until it is confirmed, the chat may be with somebody else. */
 function previewFor(row: ImportRow, { userId }: Member): Import['preview'] {
-  if (row.status === 'preview') return row.user_id === userId ? row.preview : null;
-  return row.preview && needsAgreement(row) ? { ...row.preview, pictures: [] } : null;
+  const isShown = row.status === 'preview' ? row.user_id === userId : needsAgreement(row);
+  if (!isShown || row.preview === null) return null;
+  return { ...row.preview, lines: row.preview.lines.slice(0, limits.importLines) };
 }
+
+/**
+ * What the partner agrees to: which name becomes whom, and some messages of either. Without pictures, as photos are posts
+ * and frames with progress are small, and without what other people wrote.
+ */
+export function agreedPreview(
+  preview: ImportPreview,
+  people: Readonly<Record<string, string>>,
+  { userId }: Member,
+): ImportPreview {
+  const userOf = (name: string) => (Object.hasOwn(people, name) ? (people[name] ?? null) : null);
+  const taken = preview.lines.filter(({ name }) => userOf(name) !== null);
+  const [own, others] = [true, false].map((isOwn) =>
+    taken.filter(({ name }) => (userOf(name) === userId) === isOwn),
+  );
+  const shown = new Set([...some(own, others), ...some(others, own)]);
+  return {
+    ...preview,
+    names: preview.names
+      .map((one) => ({ ...one, user: userOf(one.name) }))
+      .filter(({ user }) => user !== null),
+    lines: taken.filter((line) => shown.has(line)),
+    pictures: [],
+  };
+}
+
+/** Half of the lines that are shown, or more where the other one has fewer. */
+const some = (lines: ImportPreview['lines'] = [], other: ImportPreview['lines'] = []) =>
+  lines.slice(0, Math.max(limits.importLines / 2, limits.importLines - other.length));
 
 const noImport = {
   id: null,

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { limits } from '@twosome/contract/platform/limits';
-import * as z from 'zod';
 import { type Archive, Unusable } from './archive.ts';
 import { cleanText } from './clean-text.ts';
 
@@ -12,17 +11,6 @@ export interface InstagramPost {
   /** paths within the archive */
   photos: string[];
 }
-
-const MediumInList = z.object({
-  uri: z.string(),
-  creation_timestamp: z.number().optional(),
-  title: z.string().optional(),
-});
-const PostInList = z.object({
-  media: z.array(MediumInList),
-  title: z.string().optional(),
-  creation_timestamp: z.number().optional(),
-});
 
 /** `content/posts_1.json`, `your_instagram_activity/media/posts_2.json`, `media/posts_1.json` */
 const listPath = /^(?:your_instagram_activity\/)?(?:content|media)\/posts_\d{1,4}\.json$/;
@@ -61,18 +49,41 @@ function postsIn(bytes: Buffer): InstagramPost[] {
     throw new Unusable('damaged', { cause });
   }
   // one post is not a list in some archives
-  return (Array.isArray(read) ? read : [read]).flatMap((raw: unknown) => {
-    const { success, data } = PostInList.safeParse(raw);
-    if (!success || data.media.length === 0) return [];
-    const [first] = data.media;
-    const seconds = data.creation_timestamp || first?.creation_timestamp;
-    const text = data.title || first?.title || '';
-    return {
-      at: seconds ? Math.round(seconds * 1000) : null,
-      text: cleanText(repaired(text)),
-      photos: data.media.map(({ uri }) => uri),
-    };
-  });
+  const posts: InstagramPost[] = [];
+  for (const raw of Array.isArray(read) ? read : [read]) {
+    const post = postOf(raw);
+    if (post !== null) posts.push(post);
+  }
+  return posts;
+}
+
+interface Medium {
+  uri: string;
+  creation_timestamp?: number;
+  title?: string;
+}
+
+/** By hand: a list of ten megabytes of nonsense would keep zod busy for half a minute, with two gigabytes of messages. */
+function postOf(raw: unknown): InstagramPost | null {
+  if (!isDescribed(raw)) return null;
+  const { media, creation_timestamp, title } = raw as typeof raw & { media?: unknown };
+  if (!Array.isArray(media) || media.length === 0 || !media.every(isMedium)) return null;
+  const [first] = media;
+  const seconds = creation_timestamp || first?.creation_timestamp;
+  return {
+    at: seconds ? Math.round(seconds * 1000) : null,
+    text: cleanText(repaired(title || first?.title || '')),
+    photos: media.map(({ uri }) => uri),
+  };
+}
+
+const isMedium = (raw: unknown): raw is Medium =>
+  isDescribed(raw) && 'uri' in raw && typeof raw.uri === 'string';
+
+function isDescribed(raw: unknown): raw is Pick<Medium, 'creation_timestamp' | 'title'> {
+  if (typeof raw !== 'object' || raw === null) return false;
+  const { creation_timestamp: at, title } = raw as Record<string, unknown>;
+  return (at === undefined || typeof at === 'number') && (title === undefined || typeof title === 'string');
 }
 
 /** Instagram writes each byte of a UTF-8 text as a character of its own. */

@@ -21,11 +21,12 @@ export async function readArchive(deps: ImportDeps, row: ImportRow, signal: Abor
     const found = await summarize(content, signal);
     if (found.photos.length + found.messages === 0) throw new Unusable('nothing');
     const members = await findFirstNames(deps.db, row.twosome_id);
+    const names = guessUsers(found.names, members);
     const preview: ImportPreview = {
-      names: guessUsers(found.names, members),
+      names,
       from: found.span && new Date(found.span[0]).toISOString(),
       until: found.span && new Date(found.span[1]).toISOString(),
-      lines: found.lines,
+      lines: linesFor(names, found.lines),
       pictures: await picturesOf(deps, row, found.photos, signal),
       day_first: content.dayFirst,
       is_ambiguous: content.isAmbiguous,
@@ -43,11 +44,12 @@ export async function readArchive(deps: ImportDeps, row: ImportRow, signal: Abor
   }
 }
 
+type Line = ImportPreview['lines'][number];
 type Names = Map<string, { messages: number; photos: number }>;
 
 async function summarize(content: Content, signal: AbortSignal) {
   const names: Names = new Map();
-  const lines: ImportPreview['lines'] = [];
+  const lines: Line[] = [];
   const photos: ArchiveFile[] = [];
   let span: [number, number] | null = null;
   let [messages, leftOut] = [0, 0];
@@ -61,15 +63,19 @@ async function summarize(content: Content, signal: AbortSignal) {
     if (shown.length + pieces.length > 0)
       span = [Math.min(span?.[0] ?? at, at), Math.max(span?.[1] ?? at, at)];
     if (name === null) continue;
-    if (pieces.length > 0 && lines.length < limits.importLines)
-      lines.push({ name, text: cutText(text, limits.replyText), at: new Date(at).toISOString() });
     const counted = names.get(name) ?? { messages: 0, photos: 0 };
     if (names.size < countedNames) names.set(name, counted);
+    if (pieces.length > 0 && names.has(name) && counted.messages < limits.importLines)
+      lines.push({ name, text: cutText(text, limits.replyText), at: new Date(at).toISOString() });
     counted.messages += pieces.length;
     counted.photos += shown.length;
   }
   return { names, lines, photos, span, messages, leftOut };
 }
+
+/** The first ones, and the first ones of each listed name: `agreedPreview` chooses among them. */
+const linesFor = (names: ImportPreview['names'], lines: readonly Line[]): Line[] =>
+  lines.filter((line, index) => index < limits.importLines || names.some(({ name }) => name === line.name));
 
 /** The most frequent names. One that begins with the first name of one of the two is taken for that person. */
 function guessUsers(
