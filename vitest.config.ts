@@ -15,7 +15,7 @@ const races = [
 const abuse = [
   'server/src/platform/db/{embedded,folder-lock}.test.ts',
   'server/src/{admin-embedded,backup-embedded,bad-input,behind-nginx,event-loop,kill,start,sweeps,upload-abuse,uploads}.test.ts',
-  'server/src/features/import/import-archives.test.ts',
+  'server/src/features/import/{archive-lies,import-archives}.test.ts',
   'server/src/features/media/{encode-refusals,look-alikes,voice-bomb,voice-damaged}.test.ts',
   'server/src/{backup-bucket,nginx-media,s3-server,platform/storage/s3-faults}.test.ts',
   'tools/media/media.test.ts',

@@ -4,6 +4,7 @@ import type { CoupleRow } from '../../server/src/features/safety/people.sql.ts';
 import type { PublicReportRow } from '../../server/src/features/safety/public-report.sql.ts';
 import type { Was } from '../../server/src/features/safety/reportable.sql.ts';
 import type { ActRow, ReportRow } from '../../server/src/features/safety/safety.sql.ts';
+import { importedNotice } from '../../server/src/features/safety/safety.texts.ts';
 import type { Store } from '../../server/src/platform/storage/store.ts';
 
 export function formatReports(reports: readonly ReportRow[], all: boolean): string {
@@ -125,6 +126,7 @@ const words = (was: Was): string[] => [
   line(was.username === undefined ? 'text' : 'bio', was.text === '' ? '(nothing)' : was.text),
   ...(was.is_private === undefined ? [] : [line('seen by', was.is_private ? 'few: private' : 'all: public')]),
   line('images', String(was.images.length)),
+  ...(was.is_imported === true ? [line('note', importedNotice)] : []),
 ];
 
 const marksOf = (couple: CoupleRow): string =>

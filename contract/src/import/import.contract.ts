@@ -12,18 +12,18 @@ const NameInChat = z.object({
   name: z.string().max(limits.importName),
   messages: z.int(),
   photos: z.int(),
-  /** which of the two it is. In the preview: the server's guess by first names, null where it has none */
+  /** which of the two it is. In the preview the server's guess by first names, null where it has none; then as confirmed */
   user: Id.nullable(),
 });
 
 /** What an archive contains, as examples. */
 const ImportPreview = z.object({
-  /** of a chat, the most frequent first; empty for Instagram */
+  /** of a chat, the most frequent first; empty for Instagram. Once confirmed, only those that are imported */
   names: z.array(NameInChat).max(limits.importNames),
   /** of the first and the last photo or message */
   from: Instant.nullable(),
   until: Instant.nullable(),
-  /** the first messages of a chat, cut to `limits.replyText` characters */
+  /** the first messages of a chat, cut to `limits.replyText` characters; once confirmed, of both people if both wrote */
   lines: z.array(z.object({ name: z.string(), text: z.string(), at: Instant })).max(limits.importLines),
   /** small pictures of some photos, as `data:` URLs */
   pictures: z.array(z.string().max(40_000)).max(limits.importPictures),
@@ -70,7 +70,7 @@ export const Import = z
     photos_done: z.int(),
     messages: z.int(),
     messages_done: z.int(),
-    /** photos and messages that were left out: no usable date, damaged, too large, not in the archive, or of nobody */
+    /** photos and messages that were left out: no usable date, damaged, too large, not in the archive, named twice, or of nobody */
     left_out: z.int(),
     /** whose act is next: who started it in `preview`; the partner while the messages need an agreement; else null */
     waits_for: Id.nullable(),

@@ -5,6 +5,7 @@ import { moveClock } from '../platform/clock.ts';
 import { setProfile, twosomeOf } from '../testing/cast.ts';
 import { exportedBy, textOf as exportText } from '../testing/exported.ts';
 import { addPublished, createFixture } from '../testing/fixture.ts';
+import { read } from '../testing/import-examples.ts';
 import { adminToken, type Browser, signedInOperator } from '../testing/operator.ts';
 import type { Person } from '../testing/person.ts';
 import { recording, sendVoice } from '../testing/voice.ts';
@@ -235,6 +236,20 @@ test('pictures are sent only after the operator asked, which the log records, an
   moveClock(31 * 60_000);
   rita = await signedInOperator(fixture.server);
   expect((await rita.get(path)).status).toBe(404);
+});
+
+test('a reported message says whether it came with an archive, so that nobody is judged by what the other one imported', async () => {
+  const { ana, bruno } = fixture.cast;
+  const importId = await read(fixture);
+  await ana.call('POST import/confirm/', { body: { id: importId, messages: true } });
+  await bruno.call('POST import/agree/', { body: { id: importId } });
+  await fixture.server.app.jobs.runDue();
+  const messages: { id: string; sent_by: string }[] = (await ana.call('GET message/more/latest/')).body;
+  const imported = messages.find(({ sent_by }) => sent_by === bruno.user.id);
+  const { body: written } = await bruno.call('POST message/add_message/', { body: { text: 'By hand' } });
+  const pageOf = async (id = '') => textOf(`/admin/report/${await report(ana, 'message', id)}`);
+  expect(await pageOf(imported?.id)).toContain('It came with an archive');
+  expect(await pageOf(written.id)).not.toContain('It came with an archive');
 });
 
 test('a reported voice note is sent after the operator asked, like pictures', async () => {

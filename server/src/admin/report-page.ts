@@ -2,6 +2,7 @@ import { plural } from '@twosome/contract/platform/plural';
 import type { FastifyReply } from 'fastify';
 import { type Case, findCase } from '../features/safety/case.ts';
 import type { Was } from '../features/safety/reportable.sql.ts';
+import { importedNotice } from '../features/safety/safety.texts.ts';
 import { actForm, choicesOf } from './act-form.ts';
 import type { AdminDeps, Visit } from './admin.ts';
 import { minute, sendFramed } from './frame.ts';
@@ -61,7 +62,8 @@ const reporterOf = ({ report }: Case): string =>
 const contentOf = (was: Was): Html => html`
 ${was.username !== undefined && html`<p>${was.username}</p>`}
 <blockquote>${was.text === '' ? '(no text)' : was.text}</blockquote>
-<p class="quiet">${picturesOf(was)}${was.is_private === true && ', private'}</p>`;
+<p class="quiet">${picturesOf(was)}${was.is_private === true && ', private'}</p>
+${was.is_imported === true && html`<p class="notice">${importedNotice}</p>`}`;
 
 const stateOf = ({ now: state }: Case): string =>
   [

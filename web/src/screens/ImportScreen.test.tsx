@@ -36,7 +36,11 @@ const preview: Import = {
   },
 };
 const waiting: Import = { ...preview, status: 'waiting', photos_done: 4, waits_for: codes.bruno };
-const agreement: Import = { ...waiting, by: codes.bruno, waits_for: codes.ana };
+const asMine = [person('Max', codes.ana), person('Ana 🌻', codes.ana), person('Bruno', codes.bruno)];
+const agreement: Import = {
+  ...{ ...waiting, by: codes.bruno, waits_for: codes.ana },
+  preview: { ...preview.preview, names: asMine } as Import['preview'],
+};
 const done: Import = {
   ...{ ...waiting, status: 'done', messages_done: 40, waits_for: null, preview: null },
   until: '2026-12-24T10:00:00.000Z',
@@ -175,6 +179,7 @@ test('the partner of the person who brings the chat along is asked, and answers'
   show(agreement);
   await screen.findByText('Bruno would like to bring your chat along');
   screen.getByText(/^40 messages from WhatsApp would go into your room/);
+  screen.getByText('From you: Max, Ana 🌻.');
   browser.server.respond('POST import/agree/', { ...done, by: codes.bruno, messages_done: 0 });
   await press('Not now');
   await screen.findByText('Your story is here');

@@ -27,6 +27,8 @@ export interface Was {
   post_id?: string;
   /** of a message: its only "image" is a voice note */
   is_voice?: boolean;
+  /** of a message: it came with an archive, where anybody can write anything under any name */
+  is_imported?: boolean;
 }
 
 export interface Reportable {
@@ -58,7 +60,7 @@ const contentOf: Readonly<Record<ReportKind, Sql>> = {
     'is_voice', exists (
       select from message_images i join media f on f.id = i.media_id
       where i.message_id = m.id and f.duration_ms is not null
-    ), 'added_at', m.added_at)`,
+    ), 'is_imported', m.import_id is not null, 'added_at', m.added_at)`,
   question: sql`json_build_object('text', concat_ws(E'\\n\\n', q.text, a.text), 'images', '[]'::json, 'added_at', q.added_at)`,
   letter: sql`json_build_object('text', l.text, 'images', ${imagesOf(sql`letter_images`, sql`i.letter_id = l.id`)},
     'added_at', l.written_at)`,

@@ -11,6 +11,10 @@ export const ownReportErrors: Readonly<Record<ReportKind, string>> = {
   letter: 'This is your own letter.',
 };
 
+/** For the operator, under a reported message. */
+export const importedNotice =
+  'It came with an archive that one of the two imported and the other agreed to. Nothing proves who wrote it.';
+
 export const publicReportErrors = {
   foreignLink: (host: string) => `This link leads to another site. Enter a link to ${host}, or a name.`,
 };

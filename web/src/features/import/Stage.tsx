@@ -63,6 +63,7 @@ function Agreement({ latest }: { latest: Existing }) {
       <p className="quiet">
         {agreement.line(partner, texts.messages(latest.messages), texts.apps[latest.kind], own)}
       </p>
+      {mine.size > 0 && <p>{agreement.mine([...mine].join(', '))}</p>}
       {latest.preview?.from != null && <p className="strong">{spanOf(latest.preview)}</p>}
       {latest.preview !== null && <Lines lines={latest.preview.lines} isMine={(name) => mine.has(name)} />}
       <div className={styles.choices}>

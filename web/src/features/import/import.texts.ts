@@ -86,6 +86,7 @@ export const importTexts = {
     heading: (partner: string) => `${partner} would like to bring your chat along`,
     line: (partner: string, count: string, app: string, own: string) =>
       `${count} from ${app} would go into your room, each at its own time. Only ${own} and ${partner} read them.`,
+    mine: (names: string) => `From you: ${names}.`,
     photos: 'The photos come along either way, as posts that only you two see.',
     later: (partner: string) => `If not now, ${partner} can bring the messages another time.`,
     agree: 'Agree',
