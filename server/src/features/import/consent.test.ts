@@ -67,9 +67,9 @@ describe('what the partner agrees to [S4.172]', () => {
 
     const second = await read(fixture);
     await confirm({ id: second, messages: true });
-    const asked = await exportOf(bruno);
-    expect(asked).toContain('Good morning');
-    expect(asked).not.toContain('data:image');
+    const requested = await exportOf(bruno);
+    expect(requested).toContain('Good morning');
+    expect(requested).not.toContain('data:image');
     await bruno.call('POST import/agree/', { body: { id: second, want: false } });
     expect(await exportOf(bruno)).not.toContain('Good morning');
   });
