@@ -109,7 +109,7 @@ test('Ana brings their chat along, Bruno agrees, and both can take it back', asy
     await bruno.page.goto(path);
     await click(bruno, 'Take it all back');
     const dialog = bruno.page.getByRole('dialog');
-    await expect(dialog).toContainText('2 photos and 3 messages from WhatsApp go again');
+    await expect(dialog).toContainText('This removes 2 photos and 3 messages that came from WhatsApp');
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await expect(bruno.page.getByText('You had a story before Twosome')).toBeVisible();
     await expect(ana.page.getByText('Good morning, you')).toBeHidden();

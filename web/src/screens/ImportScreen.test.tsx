@@ -154,8 +154,12 @@ test('dates that can be read in two ways are asked for, and unknown people are l
   const names = [person('+351 912', null), person('Ana 🌻', codes.ana), person('Bruno', codes.bruno)];
   show({ ...preview, preview: { ...preview.preview, names, is_ambiguous: true } as Import['preview'] });
   expect((await button('Bring it along')).disabled).toBe(true);
+  screen.getByText('First say who each name is.');
   fireEvent.click(screen.getAllByRole('radio', { name: 'Leave out' })[0] as HTMLElement);
+  expect(screen.queryByText('First say who each name is.')).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: '5 March 2019' }));
+  // the first and the last day are only known as they were read
+  screen.getByText('2019 to 2021');
   fireEvent.click(screen.getByRole('switch', { name: 'Bring the messages too' }));
   browser.server.respond('POST import/confirm/', done);
   await press('Bring it along');
@@ -209,10 +213,17 @@ test('frames move the screen: progress, the end, and what the partner took back'
   await button('Choose the ZIP');
 });
 
+test('after an import that brought nothing along, the next step is another file', async () => {
+  show({ ...done, photos_done: 0, messages_done: 0, left_out: 4 });
+  await screen.findByText(/^4 photos and messages cannot come along/);
+  await press('Choose another file');
+  await button('Choose the ZIP');
+});
+
 test('taking back asks first and names what goes; a slow server goes on by itself', async () => {
   show(done);
   await press('Take it all back');
-  await screen.findByText(/^4 photos and 40 messages from WhatsApp go again, for both of you/);
+  await screen.findByText(/^This removes 4 photos and 40 messages that came from WhatsApp, for both of you/);
   browser.server.disconnect('DELETE import/:id/');
   browser.server.respond('GET import/', { ...done, status: 'removing' });
   await answer('Take it all back?', 'Take back');

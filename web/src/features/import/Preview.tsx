@@ -18,7 +18,7 @@ import styles from './Import.module.css';
 import { confirmImport, type Existing } from './import.store.ts';
 import { importTexts } from './import.texts.ts';
 import { Lines } from './Lines.tsx';
-import { countsOf, spanOf } from './span.ts';
+import { countsOf, spanOf, yearsOf } from './span.ts';
 import { TakeBack } from './TakeBack.tsx';
 import { type Person, usePeople } from './usePeople.ts';
 
@@ -47,7 +47,7 @@ export function Preview({ latest, preview }: { latest: Existing; preview: Import
       <ul className={styles.facts}>
         {latest.photos > 0 && <Fact icon={ImageIcon}>{texts.photos(latest.photos)}</Fact>}
         {latest.messages > 0 && <Fact icon={MessageCircle}>{importTexts.messages(latest.messages)}</Fact>}
-        {preview.from !== null && !isSwapped && <Fact icon={CalendarDays}>{spanOf(preview)}</Fact>}
+        {preview.from !== null && <Fact icon={CalendarDays}>{(isSwapped ? yearsOf : spanOf)(preview)}</Fact>}
         {latest.left_out > 0 && <Fact icon={CircleAlert}>{importTexts.leftOut(latest.left_out)}</Fact>}
       </ul>
       {preview.pictures.length > 0 && (
@@ -64,6 +64,7 @@ export function Preview({ latest, preview }: { latest: Existing; preview: Import
       <Names names={preview.names} people={people} onChoose={choose} />
       {latest.messages > 0 && <WithMessages on={wantsMessages} onSwitch={setWantsMessages} />}
       <div className={styles.acts}>
+        {chosen === null && <p className="small quiet">{texts.unanswered}</p>}
         <Button
           wide
           busy={busy}

@@ -16,8 +16,8 @@ import { countsOf, spanOf } from './span.ts';
 import { TakeBack } from './TakeBack.tsx';
 
 const useNames = () => {
-  const { id, first_name, partner } = useUser();
-  return { me: id, own: first_name, partner: partner?.first_name ?? '' };
+  const { id, partner } = useUser();
+  return { me: id, partner: partner?.first_name ?? '' };
 };
 
 /** The couple's latest import, for one of the two. */
@@ -48,7 +48,7 @@ function PartnerLooks({ latest }: { latest: Existing }) {
 
 /** Asks for the agreement to the partner's messages. */
 function Agreement({ latest }: { latest: Existing }) {
-  const { me, own, partner } = useNames();
+  const { me, partner } = useNames();
   const { agreement } = texts;
   const [answering, setAnswering] = useState<boolean | null>(null);
   const answer = async (want: boolean) => {
@@ -60,9 +60,7 @@ function Agreement({ latest }: { latest: Existing }) {
   return (
     <section className={styles.section}>
       <h2 className="heading">{agreement.heading(partner)}</h2>
-      <p className="quiet">
-        {agreement.line(partner, texts.messages(latest.messages), texts.apps[latest.kind], own)}
-      </p>
+      <p className="quiet">{agreement.line(texts.messages(latest.messages), texts.apps[latest.kind])}</p>
       {mine.size > 0 && <p>{agreement.mine([...mine].join(', '))}</p>}
       {latest.preview?.from != null && <p className="strong">{spanOf(latest.preview)}</p>}
       {latest.preview !== null && <Lines lines={latest.preview.lines} isMine={(name) => mine.has(name)} />}
@@ -142,10 +140,12 @@ function Done({ latest }: { latest: Existing }) {
         drawing="PackedCase"
         heading={counts === '' ? done.nothing : done.heading}
         line={
-          <>
-            {counts !== '' && done.line(counts, texts.apps[latest.kind])}{' '}
-            {latest.left_out > 0 && texts.leftOut(latest.left_out)}
-          </>
+          (counts !== '' || latest.left_out > 0) && (
+            <>
+              {counts !== '' && done.line(counts, texts.apps[latest.kind])}{' '}
+              {latest.left_out > 0 && texts.leftOut(latest.left_out)}
+            </>
+          )
         }
         action={
           <Actions>
@@ -155,8 +155,8 @@ function Done({ latest }: { latest: Existing }) {
                 {done.room}
               </ButtonLink>
             )}
-            <Button look="text" onClick={() => setChoosing(true)}>
-              {done.another}
+            <Button look={counts === '' ? 'primary' : 'text'} onClick={() => setChoosing(true)}>
+              {counts === '' ? texts.failed.again : done.another}
             </Button>
           </Actions>
         }

@@ -71,6 +71,7 @@ export const importTexts = {
     name: (name: string, counts: string) => `${name}, with ${counts}`,
     you: 'You',
     neither: 'Leave out',
+    unanswered: 'First say who each name is.',
     withMessages: 'Bring the messages too',
     withMessagesLine: (partner: string) =>
       `They go into your room, each at its own time. ${partner} is asked first.`,
@@ -84,8 +85,8 @@ export const importTexts = {
   },
   agreement: {
     heading: (partner: string) => `${partner} would like to bring your chat along`,
-    line: (partner: string, count: string, app: string, own: string) =>
-      `${count} from ${app} would go into your room, each at its own time. Only ${own} and ${partner} read them.`,
+    line: (count: string, app: string) =>
+      `${count} from ${app} would go into your room, each at its own time. Only the two of you read them.`,
     mine: (names: string) => `From you: ${names}.`,
     photos: 'The photos come along either way, as posts that only you two see.',
     later: (partner: string) => `If not now, ${partner} can bring the messages another time.`,
@@ -103,7 +104,7 @@ export const importTexts = {
   waiting: {
     heading: (partner: string) => `${partner} has been asked`,
     line: (partner: string, count: string, photoCount: number) =>
-      `${photoCount > 0 ? 'The photos are here. ' : ''}The ${count} come into your room when ${partner} agrees, within ${limits.importWaitDays} days.`,
+      `${photoCount > 0 ? `${photos(photoCount)} came along. ` : ''}${count} will come into your room when ${partner} agrees, within ${limits.importWaitDays} days.`,
     without: 'Leave the messages out',
   },
   done: {
@@ -129,7 +130,7 @@ export const importTexts = {
     button: 'Take it all back',
     title: 'Take it all back?',
     message: (counts: string, app: string) =>
-      `${counts} from ${app} go again, for both of you, with every clap and comment on them. What you made in Twosome stays.`,
+      `This removes ${counts} that came from ${app}, for both of you, with every clap and comment on them. What you made in Twosome stays.`,
     yes: 'Take back',
     no: 'Keep it',
     done: 'It is all taken back.',

@@ -6,6 +6,12 @@ import { importTexts } from './import.texts.ts';
 export const spanOf = ({ from, until }: Pick<ImportPreview, 'from' | 'until'>): string =>
   from === null ? '' : importTexts.days(fullDay(from), fullDay(until ?? from));
 
+/** '2019 to 2024', also while nobody knows whether the day or the month comes first */
+export const yearsOf = ({ from, until }: Pick<ImportPreview, 'from' | 'until'>): string => {
+  const yearOf = (at: string) => String(new Date(at).getFullYear());
+  return from === null ? '' : importTexts.days(yearOf(from), yearOf(until ?? from));
+};
+
 /** '214 photos and 1,208 messages' */
 export const countsOf = (photos: number, messages: number): string =>
   importTexts.both([
