@@ -16,7 +16,7 @@ export const Lines = ({ lines, isMine }: LinesProps) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
       <figure key={index} className={styles.line} data-side={isMine(name) ? 'mine' : 'theirs'}>
         <figcaption>
-          <bdi>{name}</bdi> · {dayAndTime(at)}
+          <bdi>{name}</bdi> · <span>{dayAndTime(at)}</span>
         </figcaption>
         <blockquote dir="auto">{text}</blockquote>
       </figure>

@@ -97,6 +97,7 @@ function DaysDialog({ overlay, id }: { overlay: Overlay; id: string }) {
       title={texts.title}
       message={texts.line(partner?.first_name ?? '')}
       positiveLabel={texts.hide}
+      positiveLook="primary"
       positiveDisabled={from === '' || until === '' || isReversed}
       busy={isBusy}
       onPositive={() => !isBusy && void save()}

@@ -102,7 +102,7 @@ test('turned off, the card is gone; Undo turns it on [S4.162]', async () => {
   const card = await show(...all);
   fireEvent.click(within(card).getAllByRole('button', { name: 'Options of this memory' })[0]!);
   respond();
-  await press('Turn off');
+  await press('Turn off “On this day”');
   await waitFor(() => expect(card.dataset.open).toBeUndefined());
   browser.server.respond('PUT memory/settings/', settings(true));
   await press('Undo');

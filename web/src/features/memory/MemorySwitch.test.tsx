@@ -18,7 +18,7 @@ test('hidden time spans and single memories are shown again one by one [S4.163]'
   visit(<MemorySwitch />);
   await screen.findByText('24 December 2023');
   browser.server.respond('GET memory/settings/', { on: true, spans: spans.slice(1), hidden: 3 });
-  await press('Show 1 June 2024 – 31 August 2024 again');
+  await press('Show 1 June 2024\u00a0– 31 August 2024 again');
   await waitFor(() => expect(screen.queryByText(/1 June 2024/)).toBeNull());
   await screen.findByText('3 hidden memories');
   browser.server.respond('GET memory/settings/', { on: true, spans: [], hidden: 0 });
