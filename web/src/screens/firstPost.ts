@@ -65,7 +65,9 @@ export function drawFirstPost(
         ),
       ),
     ),
-    el('div', { class: actStyles.acts }),
+    post.only_me
+      ? el('div', { class: cardStyles.gap, 'data-small': 'true' })
+      : el('div', { class: actStyles.acts }),
     post.text && el('p', { class: cardStyles.words, dir: 'auto' }, post.text),
   );
   const column = el(

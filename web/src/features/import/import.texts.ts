@@ -53,7 +53,7 @@ export const importTexts = {
     line: 'You can use the rest of Twosome meanwhile. If you close it, you have to start again.',
     stop: 'Stop',
     failed: 'The upload did not arrive',
-    failedLine: (reason: string) => `${reason} Nothing was added.`,
+    failedLine: (reason: string) => `${reason.replace(/\w$/, '$&.')} Nothing was added.`,
     retry: 'Try again',
     another: 'Choose another file',
   },
