@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useBookNews } from '../features/book/useBookNews.ts';
 import { ana, codes } from '../testing/cast.ts';
 import { idOf } from '../testing/posts.ts';
-import { button, freshScreen, press, visit } from '../testing/screen.tsx';
+import { answer, button, freshScreen, press, visit } from '../testing/screen.tsx';
 import BookScreen from './BookScreen.tsx';
 
 const browser = freshScreen(ana);
@@ -122,6 +122,19 @@ test('a picture that was left out is named by who did it [S1.61]', async () => {
   await press('1 picture left out');
   await screen.findByText('Bruno left this out');
   expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
+});
+
+test.each([
+  ['Refuse', 'Refuse this book?', waiting],
+  ['Take back', 'Take this book back?', { ...waiting, by: codes.ana }],
+  ['Delete this book', 'Delete this book?', ready],
+])('%s asks in the same words before the book goes [S1.62]', async (label, title, book) => {
+  show(book);
+  await press(label);
+  browser.server.respond('DELETE book/:id/', null);
+  browser.server.respond('GET book/', none);
+  await answer(title, label);
+  await button('Show the pages');
 });
 
 test('a book that the partner takes away leaves the form', async () => {

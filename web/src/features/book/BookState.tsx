@@ -81,7 +81,7 @@ function Agree({ id, label }: { id: string; label: string }) {
 function Remove({ book, isMine }: { book: Book; isMine: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const label =
+  const { label, title } =
     book.status !== 'waiting' ? texts.remove.takeAway : isMine ? texts.remove.takeBack : texts.remove.refuse;
   const remove = async () => {
     setBusy(true);
@@ -97,7 +97,7 @@ function Remove({ book, isMine }: { book: Book; isMine: boolean }) {
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={texts.remove.title}
+        title={title}
         message={texts.remove.message}
         positiveLabel={label}
         onPositive={() => void remove()}
