@@ -65,8 +65,7 @@ const addBatch = (
     if (locked === null) return false;
     if (locked.messages_read !== readBefore) throw new GoesOnElsewhere();
     const times = batch.map(({ at }) => at);
-    const [from, until] = [Math.min(...times), Math.max(...times)];
-    const taken = await findTimes(tx, row.twosome_id, new Date(from), new Date(until + 60_000));
+    const taken = await findTimes(tx, row.twosome_id, times);
     const messages = batch.map(({ sentBy, text, at }) => {
       let time = at;
       while (taken.has(time)) time += 1;

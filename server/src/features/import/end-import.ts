@@ -10,12 +10,13 @@ import { twosomeChanged } from '../twosome/twosome.events.ts';
 import {
   deleteEnded,
   failImportsOf,
+  findRemoving,
   findUnanswered,
   hasEnded,
   lockImport,
   writeImport,
 } from './import.sql.ts';
-import { archiveKeyOf, emitChanged, type ImportDeps, importArea } from './import.ts';
+import { archiveKeyOf, emitChanged, type ImportDeps, importArea, importJob } from './import.ts';
 
 /** Ends an import that cannot go on. */
 export const failImport = (deps: ImportDeps, id: string, problem: ImportProblem) =>
@@ -48,13 +49,18 @@ async function end(
 export const endImports: InTransaction<typeof parted> = async (tx, { twosomeId }) =>
   void (await failImportsOf(tx, twosomeId, 'parted', now()));
 
+/** Longer than a removal and the retries of its job take. */
+const removalMs = 1_800_000;
+
 /**
- * Ends imports that nobody confirmed, or whose messages nobody agreed to, for a week; forgets those that can no longer be
- * taken back; removes archives that no import needs.
+ * Ends imports that nobody confirmed, or whose messages nobody agreed to, for a week; goes on with removals whose job was
+ * given up; forgets those that can no longer be taken back; removes archives that no import needs.
  */
 export async function sweepImports(deps: ImportDeps) {
   for (const { id, status } of await findUnanswered(deps.db, daysBefore(now(), limits.importWaitDays)))
     await (status === 'waiting' ? finishImport(deps, id) : failImport(deps, id, 'expired'));
+  for (const importId of await findRemoving(deps.db, new Date(now().getTime() - removalMs)))
+    await deps.db.transaction((tx) => deps.send(tx, importJob, importId, { importId }));
   await deleteEnded(deps.db, daysBefore(now(), limits.importDays));
   // one that is being uploaded has no row yet
   const before = daysBefore(now(), 1);

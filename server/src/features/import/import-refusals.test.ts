@@ -1,6 +1,7 @@
 import { daysAfter } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
@@ -159,6 +160,21 @@ describe('after a week without an answer', () => {
     expect((await takeBack(bruno, id)).status).toBe(404);
     expect((await bruno.call('GET post/?is_timeline=true&is_following=true')).body.results).toHaveLength(1);
   });
+});
+
+test('an import whose removal was given up is taken back by the sweep', async () => {
+  const { ana, bruno } = fixture.cast;
+  const id = await waiting();
+  await fixture.server.db.query(sql`
+    update imports set status = 'removing', preview = null, people = null where id = ${id}::text
+  `);
+  await sweep();
+  expect((await stateOf(ana)).status).toBe('removing');
+  moveClock(3_600_000);
+  await sweep();
+  await runDue();
+  expect((await stateOf(ana)).status).toBe('none');
+  expect((await bruno.call('GET post/?is_timeline=true&is_following=true')).body.results).toEqual([]);
 });
 
 test('an archive whose upload ended before its import began is removed after a day', async () => {

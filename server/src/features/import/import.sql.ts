@@ -132,6 +132,14 @@ export const findUnanswered = (db: Queries, before: Date) =>
     select id, status from imports where status in ('preview', 'waiting') and changed_at < ${before}::timestamptz
   `);
 
+/** The imports whose removal began before this time. */
+export const findRemoving = async (db: Queries, before: Date): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      sql`select id from imports where status = 'removing' and changed_at < ${before}::timestamptz`,
+    )
+  ).map(({ id }) => id);
+
 /** Deletes imports that ended so long ago that they can no longer be taken back. */
 export const deleteEnded = (db: Queries, before: Date) =>
   db.query(sql`

@@ -1,7 +1,9 @@
 import type { ImportPreview } from '@twosome/contract/import/import.contract';
+import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
+import { refuseBlocked } from '../media/blocked.ts';
 import { encodeImage } from '../media/encode.ts';
 import { type ArchiveFile, openArchive, Unusable } from './archive.ts';
 import { cutText } from './clean-text.ts';
@@ -114,8 +116,11 @@ async function picturesOf(
     const extracted = await extract(deps.tmpDir, photo, row.user_id, signal);
     if (extracted === null) continue;
     try {
-      const { thumb } = await encodeImage(extracted.file, 'archive');
-      pictures.push(`data:image/webp;base64,${thumb.toString('base64')}`);
+      const { file } = extracted;
+      const image = await encodeImage(file, file.field);
+      const hashes = { ...image, uploadSha256: file.sha256 };
+      await refuseBlocked(deps.db, row.user_id, [hashes], file.field, imageErrors.refused);
+      pictures.push(`data:image/webp;base64,${image.thumb.toString('base64')}`);
     } catch (error) {
       // left out now, as it will be when it is imported
       if (!(error instanceof ApiError) || error.kind !== 'invalid') throw error;

@@ -9,13 +9,33 @@ export interface ImportedMessage {
   addedAt: Date;
 }
 
-/** The times that messages of a couple have in this span: no two of them have the same. */
-export async function findTimes(tx: Tx, twosomeId: string, from: Date, until: Date): Promise<Set<number>> {
+/** A message that meets a taken time gets the next free one within this. */
+const spanMs = 60_000;
+
+/** The times that messages of a couple have in the minute after each of these: no two messages have the same. */
+export async function findTimes(tx: Tx, twosomeId: string, times: readonly number[]): Promise<Set<number>> {
+  const spans = spansAfter(times);
   const rows = await tx.query<{ added_at: Date }>(sql`
-    select added_at from messages
-    where twosome_id = ${twosomeId}::text and added_at between ${from}::timestamptz and ${until}::timestamptz
+    select m.added_at
+    from ${unnest(
+      sql`${spans.map(([from]) => new Date(from).toISOString())}::text[]`,
+      sql`${spans.map(([, until]) => new Date(until).toISOString())}::text[]`,
+    )} as s (first, last)
+    join messages m on m.twosome_id = ${twosomeId}::text
+      and m.added_at between s.first::timestamptz and s.last::timestamptz
   `);
   return new Set(rows.map(({ added_at }) => added_at.getTime()));
+}
+
+/** Not one span from the first to the last: a chat that jumps between years would read the whole room for each batch. */
+function spansAfter(times: readonly number[]): [from: number, until: number][] {
+  const spans: [number, number][] = [];
+  for (const time of [...times].sort((one, other) => one - other)) {
+    const last = spans.at(-1);
+    if (last !== undefined && time <= last[1]) last[1] = time + spanMs;
+    else spans.push([time, time + spanMs]);
+  }
+  return spans;
 }
 
 /** Adds messages of another app. With the number 0 they reach no client as news, and no push is due. */

@@ -6,9 +6,11 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
+import { zipWith } from '../../testing/archives.ts';
 import { twosomeOf } from '../../testing/cast.ts';
 import { createFixture, formOf } from '../../testing/fixture.ts';
 import { noise, smallPhoto } from '../../testing/images.ts';
+import { upload } from '../../testing/import-examples.ts';
 import type { Person } from '../../testing/person.ts';
 import { eraseExpiredPosts } from '../post/post.ts';
 import { takeDown } from './moderate.ts';
@@ -48,6 +50,27 @@ test('a picture that was taken down is refused: the same file, scaled, and encod
   expect(await post(ana, bytes)).toMatchObject(refused);
   expect((await post(mallory, await photo(40))).status).toBe(201);
   expect([await refusedCount(mallory), await refusedCount(ana)]).toEqual([4, 1]);
+});
+
+test('it is neither in the preview of an import nor among its posts [S6.16]', async () => {
+  const { ana, mallory } = fixture.cast;
+  const [blocked, other] = [await photo(0), await photo(40)];
+  await set('post', (await post(ana, blocked)).body.id, true);
+  const names = ['IMG-20210514-WA0001.jpg', 'IMG-20210514-WA0002.jpg'] as const;
+  const lines = names.map((name, i) => `14/05/2021, 1${i}:20 - Mallory: ${name} (file attached)`);
+  const archive = await zipWith({ 'chat.txt': lines.join('\n'), [names[0]]: blocked, [names[1]]: other });
+  const { id } = (await upload(mallory, archive)).body;
+  await fixture.server.app.jobs.runDue();
+  expect((await mallory.call('GET import/')).body.preview.pictures).toHaveLength(1);
+  await mallory.call('POST import/confirm/', { body: { id } });
+  await fixture.server.app.jobs.runDue();
+  expect((await mallory.call('GET import/')).body).toMatchObject({
+    status: 'done',
+    photos_done: 1,
+    left_out: 1,
+  });
+  // when the preview was made, and when it was imported
+  expect(await refusedCount(mallory)).toBe(2);
 });
 
 test('it is refused as a profile photo and in a message too', async () => {
