@@ -139,10 +139,10 @@ export const importTexts = {
   /** as long as nothing was added */
   discard: {
     button: 'Not this one',
-    title: 'Leave this archive?',
+    title: 'Discard this archive?',
     message: 'Nothing of it comes along, and what you uploaded is deleted.',
-    yes: 'Leave it',
-    no: 'Go on',
+    yes: 'Discard',
+    no: 'Keep it',
     done: 'The archive is gone.',
     failed: 'The archive is still here.',
   },
