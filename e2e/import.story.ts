@@ -57,7 +57,7 @@ test('Ana brings their chat along, Bruno agrees, and both can take it back', asy
   await test.step('she sees what is in it, and he does not [S4.170]', async () => {
     await choose(ana, await chatArchive());
     await expect(ana.page.getByText('This is what we found')).toBeVisible();
-    await expect(ana.page.getByText('2 photos, each a post on its own day')).toBeVisible();
+    await expect(ana.page.getByText('2 photos, each on its own day')).toBeVisible();
     await expect(ana.page.getByText('3 May 2019 to 24 December 2020')).toBeVisible();
     await expect(ana.page.getByText('Good morning, you')).toBeVisible();
     await expect(ana.page.getByRole('radio', { name: /^Ana/ })).toBeChecked();

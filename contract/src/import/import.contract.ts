@@ -156,7 +156,7 @@ export const importCalls = calls({
   },
   'DELETE import/:id/': {
     auth: 'partnered',
-    summary: `Takes back everything that the import added, with claps, comments and replies to it: while it runs, and for ${limits.importDays} days afterwards. Either partner can.`,
+    summary: `Takes back everything that the import added, with the claps and comments on it: while it runs, and for ${limits.importDays} days afterwards. Either partner can.`,
     rate: 'write',
     responses: { 204: null },
     errors: ['notFound'],

@@ -8,10 +8,11 @@ export const importErrors = {
   tooManyFiles: `This archive contains more than ${limits.importEntries} files.`,
   textTooLarge: 'The chat in this archive is too large to import.',
   noChat: 'There is no WhatsApp chat in this archive.',
-  noPosts: 'There are no Instagram posts with photos in this archive. Export it as JSON, not as HTML.',
+  noPosts:
+    'There are no Instagram posts with photos in this archive. If it was exported as HTML, export it again as JSON.',
   nothing: 'Nothing in this archive can be imported.',
-  expired: 'Nobody confirmed this import, so it ended.',
+  expired: `This import ended, because nobody confirmed it within ${limits.importWaitDays} days.`,
   parted: 'This import ended when you parted.',
-  interrupted: 'The import did not succeed. What it had added stays until you take it back. Try again.',
+  interrupted: 'The import was interrupted. Try again.',
 } as const;
 export type ImportProblem = keyof typeof importErrors;

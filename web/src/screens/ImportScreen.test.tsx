@@ -133,7 +133,7 @@ test('an upload whose answer was lost goes on with what the server has', async (
 
 test('the preview is confirmed with the names as the person assigned them', async () => {
   show(preview);
-  await screen.findByText('4 photos, each a post on its own day');
+  await screen.findByText('4 photos, each on its own day');
   screen.getByText('3 May 2019 to 7 June 2021');
   browser.server.respond('POST import/confirm/', waiting);
   fireEvent.click(await screen.findByRole('radio', { name: /^Bruno/ }));
@@ -175,7 +175,7 @@ test('a refused confirmation is shown, and what was found stays', async () => {
   show(preview);
   browser.server.fail('POST import/confirm/', 409, { detail: 'This import has ended.' });
   await press('Bring it along');
-  await screen.findByText('Nothing was brought along. This import has ended.');
+  await screen.findByText('Nothing was added. This import has ended.');
   await button('Bring it along');
 });
 
@@ -243,9 +243,9 @@ test('a refusal to take back is shown, also for an earlier import', async () => 
   await screen.findByText('It was not taken back. Please try again later.');
 });
 
-test('why an import failed is shown, and that nothing was kept', async () => {
+test('why an import failed is shown, and that nothing was added', async () => {
   show({ ...reading, status: 'failed', problem: 'There is no WhatsApp chat in this archive.' });
-  await screen.findByText('There is no WhatsApp chat in this archive. Nothing was kept.');
+  await screen.findByText('There is no WhatsApp chat in this archive. Nothing was added.');
   await press('Choose another file');
   await button('Choose the ZIP');
 });

@@ -1,12 +1,12 @@
 /** Why a call is refused. What is wrong with an archive is in the contract: `importErrors`. */
 export const importTexts = {
   noArchive: 'Choose an archive.',
-  running: 'An import of the two of you is running. Wait until it has ended, or take it back.',
+  running: 'You two already have an import under way. Wait until it ends, or take it back.',
   timeZone: 'This time zone is not known.',
   notYours: 'Only the person who started this import can confirm it.',
   agreeYourself: 'Your partner has to agree to the messages.',
   notReady: 'This import cannot be confirmed now.',
-  nothingWaits: 'No messages wait for an agreement.',
+  nothingWaits: 'No messages are waiting for agreement.',
   unknownName: 'This name is not in the chat.',
   unknownUser: 'This must be one of the two of you.',
 };

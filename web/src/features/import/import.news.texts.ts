@@ -3,6 +3,6 @@ export const importNewsTexts = {
   preview: 'We have looked through your archive',
   agreement: (partner: string) => `${partner} would like to bring your chat along`,
   done: 'Your story is here',
-  failed: 'Your archive did not come along',
+  failed: 'The import did not work',
   show: 'Show',
 };

@@ -18,7 +18,7 @@ export const importTexts = {
   day: fullDay,
   days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
   leftOut: (count: number) =>
-    `${counted(count, 'photo or message', 'photos and messages')} cannot come along: without a date, damaged or missing.`,
+    `${counted(count, 'photo or message', 'photos and messages')} left out: no date, damaged, too large, missing, or from somebody else.`,
   start: {
     heading: 'You had a story before Twosome',
     line: (partner: string) =>
@@ -32,25 +32,25 @@ export const importTexts = {
       ],
       instagram: (_partner: string) => [
         'In Instagram, open Settings, then Accounts Centre, then Your information and permissions.',
-        'Ask for a download of your information, for all time, in the format JSON.',
+        'Request a download of your information, for all time, in JSON format.',
         'Instagram tells you when it is ready, often within a day. Save the ZIP on this device, then choose it here.',
       ],
     },
     choose: 'Choose the ZIP',
     input: 'ZIP file',
     gigabytes: (count: number) => `${count} GB`,
-    hint: (largest: string) => `Up to ${largest}. You see what is in it before anything is added.`,
+    hint: (largest: string) => `Up to ${largest}. You’ll see what is in it before anything is added.`,
     notZip: 'Please choose the ZIP as it came from the app.',
     empty: 'This file is empty.',
     tooLarge: (largest: string) =>
-      `This file is larger than ${largest}. Export a shorter time, or without videos.`,
+      `This file is larger than ${largest}. Export a shorter time span, or fewer videos.`,
   },
   upload: {
     heading: 'Uploading your archive',
     almostDone: 'Almost done…',
     bytes: (sent: string, all: string) => `${sent} of ${all}`,
     label: 'Upload',
-    line: 'You can use the rest of Twosome meanwhile. If you close it, you have to start again.',
+    line: 'You can use the rest of Twosome meanwhile. If you close it, you’ll have to start again.',
     stop: 'Stop',
     failed: 'The upload did not arrive',
     failedLine: (reason: string) => `${reason.replace(/\w$/, '$&.')} Nothing was added.`,
@@ -59,11 +59,11 @@ export const importTexts = {
   },
   reading: {
     heading: 'Looking through your archive',
-    line: 'It may take a few minutes. You can leave this page: you find it here again.',
+    line: 'This may take a few minutes. You can leave this page and come back.',
   },
   preview: {
     heading: 'This is what we found',
-    photos: (count: number) => `${photos(count)}, each a post on its own day`,
+    photos: (count: number) => `${photos(count)}, each on its own day`,
     lines: 'The first messages',
     whichDay: (name: string, text: string) => `On which day did ${name} write “${excerpt(text)}”?`,
     who: (name: string, counts: string) => `Who is ${name}, with ${counts}?`,
@@ -76,12 +76,12 @@ export const importTexts = {
     withMessagesLine: (partner: string) =>
       `They go into your room, each at its own time. ${partner} is asked first.`,
     confirm: 'Bring it along',
-    failed: 'Nothing was brought along.',
+    failed: 'Nothing was added.',
   },
   partnerLooks: {
     heading: (partner: string) => `${partner} is bringing something along`,
     line: (partner: string, app: string) =>
-      `${partner} has chosen an archive from ${app}. Before messages come into your room, you are asked here.`,
+      `${partner} has chosen an archive from ${app}. You’ll be asked here before any messages come into your room.`,
   },
   agreement: {
     heading: (partner: string) => `${partner} would like to bring your chat along`,
@@ -109,7 +109,7 @@ export const importTexts = {
   },
   done: {
     heading: 'Your story is here',
-    nothing: 'Nothing came along',
+    nothing: 'Nothing was added',
     line: (counts: string, app: string) => `${counts} from ${app}.`,
     photos: 'See the photos',
     room: 'Open the room',
@@ -118,8 +118,8 @@ export const importTexts = {
   },
   failed: {
     heading: 'That did not work',
-    nothing: 'Nothing was kept.',
-    partial: (counts: string) => `${counts} had come along.`,
+    nothing: 'Nothing was added.',
+    partial: (counts: string) => `${counts} had been added, and stay unless you take them back.`,
     again: 'Choose another file',
   },
   removing: {
@@ -133,7 +133,7 @@ export const importTexts = {
       `This removes ${counts} that came from ${app}, for both of you, with every clap and comment on them. What you made in Twosome stays.`,
     yes: 'Take back',
     no: 'Keep it',
-    done: 'It is all taken back.',
+    done: 'It has all been taken back.',
     failed: 'It was not taken back.',
   },
   /** as long as nothing was added */
