@@ -75,7 +75,7 @@ export const screens = {
 
   'new book': 'book',
   'proposed book': 'book',
-  'left out pictures': 'book',
+  'left out photos': 'book',
   'book ready': 'book',
 
   'no messages': 'message',

@@ -37,7 +37,7 @@ export const callsByFeature = {
   Messages: messageCalls,
   Letters: letterCalls,
   Imports: importCalls,
-  'Picture books': bookCalls,
+  'Photo books': bookCalls,
   'On this day': memoryCalls,
   Tray: trayCalls,
   Notifications: notificationCalls,

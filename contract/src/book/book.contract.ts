@@ -8,7 +8,7 @@ import { validationErrors } from '../platform/validation.texts.ts';
 import { aspects } from '../post/post.rules.ts';
 
 /**
- * The couple's picture book of a span of days: one at a time. One partner asks for it, and it is made when the other one
+ * The couple's photo book of a span of days: one at a time. One partner asks for it, and it is made when the other one
  * has agreed. Without a book, `status` is `none` and everything else is null, 0 or empty.
  */
 export const Book = z
@@ -26,9 +26,9 @@ export const Book = z
     agreed: z.boolean(),
     /** the two first names as on the cover: in the order of the username */
     names: z.array(z.string()).max(2),
-    /** pictures in it, without those that were left out */
+    /** photos in it, without those that were left out */
     photos: z.int().min(0),
-    /** pictures that a partner left out; only this partner can put them back */
+    /** photos that a partner left out; only this partner can put them back */
     left_out: z.array(z.object({ image: Id, by: Id })).max(limits.bookPhotos),
     /** pages of the PDF with its cover; null unless ready */
     pages: z.int().nullable(),
@@ -64,7 +64,7 @@ export const bookCalls = calls({
   },
   'POST book/': {
     auth: 'partnered',
-    summary: `Asks the partner for a book of the posts from one day to another, at most ${limits.bookYears} years and ${limits.bookPhotos} pictures. It replaces an earlier book, unless one is being made. The same request by the partner agrees to the first one.`,
+    summary: `Asks the partner for a book of the posts from one day to another, at most ${limits.bookYears} years and ${limits.bookPhotos} photos. It replaces an earlier book, unless one is being made. The same request by the partner agrees to the first one.`,
     rate: 'write',
     request: z.object({
       from: CalendarDate,
@@ -78,7 +78,7 @@ export const bookCalls = calls({
   },
   'GET book/:id/content/': {
     auth: 'partnered',
-    summary: 'Lists the posts in the book, oldest first, with the pictures that were left out: an array.',
+    summary: 'Lists the posts in the book, oldest first, with the photos that were left out: an array.',
     rate: 'read',
     responses: { 200: z.array(BookPost).max(limits.bookPhotos) },
     errors: ['notFound'],
@@ -86,7 +86,7 @@ export const bookCalls = calls({
   'POST book/:id/leave_out/': {
     auth: 'partnered',
     summary:
-      'Leaves a picture out of a book that waits, or puts back one that this person left out. A repeat changes nothing.',
+      'Leaves a photo out of a book that is waiting, or puts back one that this person left out. A repeat changes nothing.',
     rate: 'write',
     request: z.object({ image: Id, want: z.boolean(validationErrors.boolean) }),
     responses: { 200: Book },
@@ -103,7 +103,7 @@ export const bookCalls = calls({
   },
   'DELETE book/:id/': {
     auth: 'partnered',
-    summary: 'Refuses the book, or takes it away with its file. Either partner can.',
+    summary: 'Refuses the book, or deletes it with its file. Either partner can.',
     rate: 'write',
     responses: { 204: null },
     errors: ['notFound'],

@@ -3,6 +3,6 @@ import { plural } from '../platform/plural.ts';
 /** The words that the PDF and its preview share. */
 export const bookPageTexts = {
   names: (names: readonly string[]) => names.join(' & '),
-  pictures: (count: number) => plural(count, { one: '# picture', other: '# pictures' }),
+  photos: (count: number) => plural(count, { one: '# photo', other: '# photos' }),
   made: 'Made with Twosome',
 };

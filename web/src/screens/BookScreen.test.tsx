@@ -67,33 +67,34 @@ test('a book is asked for, and its pages are shown [S1.60 S1.64]', async () => {
   show(none);
   await screen.findByText('A book of your time together');
   browser.server.respond('POST book/', { ...waiting, by: ana.id });
-  await press('Show the pages');
+  await press('Ask Bruno');
   await screen.findByText('Waiting for Bruno');
   expect(bodyOf('POST book/')).toMatchObject({ title: expect.stringMatching(/^Our \d{4}$/) });
   const pages = await screen.findByRole('group', { name: 'Pages of the book' });
   // cover, March, 1, April, 2, end
   within(pages).getByText('1/6');
   within(pages).getByText('Our 2026');
-  expect(screen.queryByRole('button', { name: 'Have it made' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
 });
 
 test('the server’s reason stands under the time, and what was typed stays', async () => {
   show(none);
-  browser.server.fail('POST book/', 400, { from: ['You posted no pictures in this time.'] });
-  await press('Show the pages');
-  await screen.findByText('You posted no pictures in this time.');
+  browser.server.fail('POST book/', 400, { from: ['You two posted no photos in this time.'] });
+  await press('Ask Bruno');
+  await screen.findByText('You two posted no photos in this time.');
 });
 
 test('a proposed book is agreed to, and offered when a frame says that it is ready', async () => {
   show(waiting);
-  await screen.findByText('Bruno made a book for you two');
+  await screen.findByText('Bruno would like to make a book');
   browser.server.respond('POST book/:id/agree/', { ...waiting, status: 'making', agreed: true });
-  await press('Have it made');
+  await press('Agree');
   await screen.findByText('Your book is being made');
   browser.sockets.receive({ type: 'book', data: ready });
   await screen.findByText('8 pages of 15 × 15 cm, here until 24 December.');
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(ready.url);
-  await button('Make another book');
+  await press('Make another book');
+  await screen.findByText(/It replaces the book that you have now/);
 });
 
 test.each([
@@ -117,9 +118,9 @@ test.each([
   await screen.findByRole('group', { name: 'Pages of the book' });
 });
 
-test('a picture that was left out is named by who did it [S1.61]', async () => {
+test('a photo that was left out is named by who did it [S1.61]', async () => {
   show({ ...waiting, photos: 2, left_out: [{ image: idOf(21), by: codes.bruno }] });
-  await press('1 picture left out');
+  await press('1 photo left out');
   await screen.findByText('Bruno left this out');
   expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
 });
@@ -139,9 +140,9 @@ test.each([
 
 test('a book that the partner takes away leaves the form', async () => {
   show(waiting);
-  await screen.findByText('Bruno made a book for you two');
+  await screen.findByText('Bruno would like to make a book');
   browser.sockets.receive({ type: 'book', data: none });
-  await button('Show the pages');
+  await button('Ask Bruno');
 });
 
 test('without a response there is Retry', async () => {

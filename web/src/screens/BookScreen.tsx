@@ -15,7 +15,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { toastError } from '../ui/toastError.ts';
 
-/** /book: the couple's picture book, from the choice of its time to the PDF. */
+/** /book: the couple's photo book, from the choice of its time to the PDF. */
 export default function BookScreen() {
   const { book, failure } = useBook();
   const [isNew, setNew] = useState(false);
@@ -30,7 +30,7 @@ export default function BookScreen() {
           <Loader />
         )
       ) : book.status === 'none' || isNew ? (
-        <New onRequested={() => setNew(false)} />
+        <New replaces={book.status !== 'none'} onRequested={() => setNew(false)} />
       ) : (
         <Current onAnother={() => setNew(true)} />
       )}
@@ -38,15 +38,17 @@ export default function BookScreen() {
   );
 }
 
-function New({ onRequested }: { onRequested: () => void }) {
+function New({ replaces, onRequested }: { replaces: boolean; onRequested: () => void }) {
   const partner = useUser().partner?.first_name ?? '';
   return (
     <>
       <div className={styles.intro}>
         <h2 className="heading">{texts.none.heading}</h2>
-        <p className="quiet">{texts.none.line(partner)}</p>
+        <p className="quiet">
+          {texts.none.line(partner)} {replaces && texts.none.replaces}
+        </p>
       </div>
-      <BookForm onRequested={onRequested} />
+      <BookForm partner={partner} onRequested={onRequested} />
     </>
   );
 }

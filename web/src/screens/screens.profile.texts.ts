@@ -79,7 +79,7 @@ export const profileTexts = {
   },
   question: 'Question of the day',
   letters: 'Letters',
-  book: 'Picture book',
+  book: 'Photo book',
   requests: {
     none: 'No requests',
     noneLine: 'Couples that would like to follow you will be here.',

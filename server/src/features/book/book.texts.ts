@@ -1,14 +1,14 @@
 import { limits } from '@twosome/contract/platform/limits';
 
 export const bookErrors = {
-  reversed: 'Choose a last day that is not before the first.',
-  tooLong: `Choose at most ${limits.bookYears} years.`,
+  reversed: 'The last day cannot be before the first.',
+  tooLong: `A book can cover at most ${limits.bookYears} years.`,
   timeZone: 'This time zone is not known.',
-  noPictures: 'You posted no pictures in this time.',
-  tooMany: `A book can have ${limits.bookPhotos} pictures. Choose a shorter time.`,
-  isMaking: 'Your book is being made. Take it away first, or wait for it.',
+  noPictures: 'You two posted no photos in this time.',
+  tooMany: `A book can have at most ${limits.bookPhotos} photos. Choose a shorter time.`,
+  isMaking: 'Your book is being made. Wait for it, or delete it first.',
   partnerAgrees: 'Your partner has to agree.',
-  allLeftOut: 'Leave at least one picture in.',
-  decided: 'This book is no longer waiting.',
-  notYours: 'Only the one who left it out can put it back.',
+  allLeftOut: 'Leave at least one photo in.',
+  decided: 'The photos of this book can no longer be changed.',
+  notYours: 'Only the person who left it out can put it back.',
 };

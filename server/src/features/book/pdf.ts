@@ -182,7 +182,7 @@ async function drawEnd(press: Press) {
     y: 126,
     colour: quietInk,
   });
-  await drawText(press, `${texts.pictures(count)}. ${texts.made}.`, {
+  await drawText(press, `${texts.photos(count)}. ${texts.made}.`, {
     style: 'sans',
     sizes: [7.5],
     y: y + 1,

@@ -13,7 +13,7 @@ import { bookTexts } from './book.texts.ts';
 const { form: texts } = bookTexts;
 
 /** The title and the time of a new book: this year, the last one, or other days. */
-export function BookForm({ onRequested }: { onRequested: () => void }) {
+export function BookForm({ partner, onRequested }: { partner: string; onRequested: () => void }) {
   const today = useToday();
   const thisYear = today.slice(0, 4);
   const lastYear = String(Number(thisYear) - 1);
@@ -91,7 +91,7 @@ export function BookForm({ onRequested }: { onRequested: () => void }) {
         required
       />
       <Button type="submit" wide busy={busy} disabled={!isReady && !busy}>
-        {texts.ask}
+        {texts.ask(partner)}
       </Button>
     </form>
   );

@@ -91,7 +91,7 @@ function Page({ page, number, book, cover, onLeaveOut }: PageProps) {
     <Sheet>
       <div className={styles.text} style={at(126)}>
         <p className={styles.small}>{spanName(book.from ?? '', book.until ?? '')}</p>
-        <p className={styles.small}>{`${bookPageTexts.pictures(book.photos)}. ${bookPageTexts.made}.`}</p>
+        <p className={styles.small}>{`${bookPageTexts.photos(book.photos)}. ${bookPageTexts.made}.`}</p>
       </div>
     </Sheet>
   );

@@ -2,11 +2,12 @@ import { plural } from '@twosome/contract/platform/plural';
 import { bookNewsTexts } from './book.news.texts.ts';
 
 export const bookTexts = {
-  title: 'Your picture book',
+  title: 'Your photo book',
   none: {
     heading: 'A book of your time together',
     line: (partner: string) =>
-      `Choose the dates and look through the pages. When ${partner} agrees, it is made as a PDF that you can have printed.`,
+      `Choose the dates, and look through the pages together. Once ${partner} agrees, you get a PDF to have printed.`,
+    replaces: 'It replaces the book that you have now, with its PDF.',
   },
   form: {
     title: 'Title',
@@ -15,16 +16,16 @@ export const bookTexts = {
     own: 'Other dates',
     from: 'First day',
     until: 'Last day',
-    reversed: 'Choose a last day that is not before the first.',
-    ask: 'Show the pages',
+    reversed: 'The last day cannot be before the first.',
+    ask: (partner: string) => `Ask ${partner}`,
     failed: 'The book could not be started.',
   },
   state: {
     requested: (partner: string) => `Waiting for ${partner}`,
     requestedLine: (partner: string) =>
-      `${partner} sees these pages and has to agree. Until then each of you can leave pictures out.`,
-    proposed: (partner: string) => `${partner} made a book for you two`,
-    proposedLine: 'Look through it. You can leave pictures out before you agree.',
+      `${partner} sees these pages too, and has to agree. Until then you can both leave photos out.`,
+    proposed: (partner: string) => `${partner} would like to make a book`,
+    proposedLine: 'Look through the pages. You can leave photos out before you agree.',
     making: 'Your book is being made',
     makingLine: 'This takes a minute. You can leave this page.',
     ready: bookNewsTexts.ready,
@@ -33,7 +34,7 @@ export const bookTexts = {
     failed: bookNewsTexts.failed,
     failedLine: 'Nothing is lost. Try again.',
   },
-  agree: 'Have it made',
+  agree: 'Agree',
   agreeFailed: 'The book could not be started.',
   again: 'Try again',
   download: 'Download PDF',
@@ -47,13 +48,13 @@ export const bookTexts = {
   },
   pages: 'Pages of the book',
   leaveOut: 'Leave out',
-  leaveOutPhoto: (index: number) => `Leave out picture ${index}`,
+  leaveOutPhoto: (index: number) => `Leave out photo ${index}`,
   leaveOutFailed: 'Your choice was not saved.',
   leftOut: {
-    open: (count: number) => plural(count, { one: '# picture left out', other: '# pictures left out' }),
+    open: (count: number) => plural(count, { one: '# photo left out', other: '# photos left out' }),
     title: 'Left out',
     putBack: 'Put back',
     byPartner: (partner: string) => `${partner} left this out`,
-    photo: 'A picture that was left out',
+    photo: 'A photo that was left out',
   },
 };
