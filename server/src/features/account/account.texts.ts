@@ -8,7 +8,7 @@ this is all the data that Twosome stores about you, as of ${day}. Keep it in a p
 
 What is in it
 -------------
-me/                your account, the devices you are signed in on, what you reported, which memories you hide, and the posts that only you see
+me/                your account, the devices you are signed in on, what you reported, what you chose in the settings, which memories you hide, and the posts that only you see
 ${folders.map((folder) => `${`${folder}/`.padEnd(18)} one folder for each couple you are part of, or parted from in the last 30 days`).join('\n')}
 
 In the folder of a couple
@@ -24,7 +24,8 @@ In the folder of a couple
   countdowns.json         days you look forward to
   messages.json           all messages in your room
   letters.json            your letters to each other, with the words that you may read
-  book.json               your picture book, if you have asked for one
+  book.json               your photo book, if you have one
+  imports.json            what you brought along from other apps
   notifications.json      your notifications
   images/                 all photos as JPEG, named by their ids in the lists
 
