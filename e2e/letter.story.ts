@@ -29,7 +29,7 @@ test('a letter stays sealed until its time', async ({ person, couple }) => {
     await ana.page.getByRole('button', { name: 'Seal it' }).click();
     await expect(ana.page.getByText('The smell of rain')).toBeVisible();
     await expect(bruno.page.getByText('A letter from Ana')).toBeVisible();
-    await expect(bruno.page.getByText(/^Opens in the morning of/)).toBeVisible();
+    await expect(bruno.page.getByText(/^Opens on the morning of/)).toBeVisible();
     await expect(bruno.page.getByRole('button', { name: 'Open' })).toBeHidden();
     await expectAccessible(ana.page, 'sealed letters');
     expect(received.join()).toContain('"is_sealed":true');
@@ -64,7 +64,7 @@ test('a letter stays sealed until its time', async ({ person, couple }) => {
     await bruno.page.getByRole('button', { name: 'Open' }).click();
     await expect(bruno.page.getByText('Now you may')).toBeVisible();
     await expect(ana.page.getByText(/^Opened on/)).toBeVisible();
-    await bruno.page.getByRole('link', { name: 'Letters you have opened' }).click();
+    await bruno.page.getByRole('link', { name: 'Opened letters' }).click();
     await expect(bruno.page.getByText('Now you may')).toBeVisible();
     await expectAccessible(bruno.page, 'opened letters');
   });

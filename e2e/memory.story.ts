@@ -64,7 +64,7 @@ test('two people remember this day', async ({ person, client, couple, device, se
   });
 
   await test.step('she hides one, on both devices, and takes it back [S4.162 S4.163]', async () => {
-    await card.getByRole('button', { name: 'Options of this memory' }).first().click();
+    await card.getByRole('button', { name: 'Options for this memory' }).first().click();
     await page.getByRole('button', { name: 'Hide this one' }).click();
     for (const one of [card, there]) await expect(one).not.toContainText('Second snow.');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -72,7 +72,7 @@ test('two people remember this day', async ({ person, client, couple, device, se
   });
 
   await test.step('she hides that month, and shows it again in the settings [S4.162 S4.163]', async () => {
-    await card.getByRole('button', { name: 'Options of this memory' }).first().click();
+    await card.getByRole('button', { name: 'Options for this memory' }).first().click();
     await page.getByRole('button', { name: 'Hide a time span…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Hide a time span' });
     await expect(dialog.getByLabel('From')).toHaveValue(/-01$/);

@@ -41,7 +41,7 @@ test('two people answer a question', async ({ person, device, couple }) => {
     await expect(bruno.page.getByText('The smell of rain')).toBeVisible();
     for (const { page } of [ana, tablet]) await expect(page.getByText('Your laugh')).toBeVisible();
     await expectAccessible(ana.page, 'open question');
-    await ana.page.getByRole('link', { name: 'Questions you both answered' }).click();
+    await ana.page.getByRole('link', { name: 'Answered questions' }).click();
     await expect(ana.page.getByText('Your laugh')).toBeVisible();
     await expectAccessible(ana.page, 'past questions');
   });

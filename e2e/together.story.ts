@@ -11,11 +11,11 @@ test('two people agree on their day and count down to a journey', async ({ perso
 
   await test.step('Ana proposes a day, and Bruno agrees on his phone [S1.40]', async () => {
     for (const page of [hers, his]) await page.goto('/profile');
-    await hers.getByRole('button', { name: 'Since when are you together?' }).click();
+    await hers.getByRole('button', { name: 'When did you two get together?' }).click();
     await hers.getByLabel('Together since').fill('2020-02-29');
     await hers.getByRole('button', { name: 'Ask Bruno' }).click();
     await expect(hers.getByText('Waiting for Bruno to agree to 29 February 2020.')).toBeVisible();
-    await his.getByRole('button', { name: 'Ana proposes a day' }).click();
+    await his.getByRole('button', { name: 'Ana suggests a day' }).click();
     await expect(his.getByText('Ana proposes: together since 29 February 2020.')).toBeVisible();
     await expectAccessible(his, 'proposed day');
     await his.getByRole('button', { name: 'Agree' }).click();

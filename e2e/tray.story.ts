@@ -15,7 +15,8 @@ test('what waits for one of the two is done where it stands', async ({ person, c
     await skipQuestion(ana);
     for (const one of [page, phone.page]) await one.goto('/home');
     await addPost(bruno, 'Frost on the oars.');
-    for (const one of [page, phone.page]) await one.getByRole('button', { name: '1 waits for you' }).click();
+    for (const one of [page, phone.page])
+      await one.getByRole('button', { name: '1 waiting for you' }).click();
     for (const one of [tray, there]) await expect(one).toContainText('Bruno added a post');
     await expectAccessible(page, 'tray');
     await tray.getByRole('button', { name: 'Publish' }).click();
@@ -29,7 +30,7 @@ test('what waits for one of the two is done where it stands', async ({ person, c
     await follow(bruno, theirs);
     await clap(post.id, bruno);
     await addPost(bruno, 'Second frost.');
-    await page.getByRole('button', { name: '2 wait for you' }).click();
+    await page.getByRole('button', { name: '2 waiting for you' }).click();
     await tray.getByRole('button', { name: 'See all 2' }).click();
     const sheet = page.getByRole('dialog', { name: 'Waiting for you' });
     await expect(sheet.getByRole('listitem')).toHaveCount(2);
@@ -43,7 +44,7 @@ test('what waits for one of the two is done where it stands', async ({ person, c
 
   await test.step('she switches it off, and nothing waits any more [S1.44]', async () => {
     await addPost(bruno, 'Third frost.');
-    await page.getByRole('button', { name: '1 waits for you' }).click();
+    await page.getByRole('button', { name: '1 waiting for you' }).click();
     await expect(tray).toContainText('Bruno added a post');
     await page.goto('/profile/settings/notifications');
     await page.getByRole('switch', { name: 'Waiting for you' }).uncheck();

@@ -40,7 +40,7 @@ test('the writer reads a sealed letter, the reader sees an envelope with its day
   show([ownLetterOf(2, { files: [photo] }), letterOf(1)]);
   const mine = within(await card('Your letter to Bruno'));
   mine.getByText('Letter 2');
-  mine.getByText('Opens in the morning of 14 February 2199');
+  mine.getByText('Opens on the morning of 14 February 2199');
   mine.getByRole('button', { name: 'Photo by you' });
   const theirs = await card('A letter from Bruno');
   within(theirs).getByText('Opens on 14 February 2199');
@@ -116,7 +116,7 @@ test('the writer takes a letter back, after a question [S4.141]', async () => {
   show([ownLetterOf(1)]);
   browser.server.fail('DELETE letter/:id/', 403, { detail: 'This letter has been opened.' });
   await press('Take back');
-  within(await dialog('Take this letter back?')).getByText(/Bruno never reads them/);
+  within(await dialog('Take this letter back?')).getByText(/Bruno will never read them/);
   await answer('Take this letter back?', 'Take back');
   await screen.findByText('The letter was not taken back. This letter has been opened.');
   await isClosed();

@@ -24,7 +24,7 @@ export default function LettersScreen() {
     <Shell
       title={texts.title}
       back="/home"
-      actions={<IconLink icon={MailOpen} label={texts.opened} to="/letter/opened" />}
+      actions={<IconLink icon={MailOpen} label={texts.openedTitle} to="/letter/opened" />}
     >
       <div className={styles.begin}>
         <ButtonLink to="/letter/write" icon={PenLine} wide>

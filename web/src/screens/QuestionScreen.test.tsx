@@ -150,7 +150,7 @@ test('past questions have both answers', async () => {
   browser.server.respond('GET question/past/', { results: [questionOf(20, both)], next: null });
   const router = show();
   await screen.findByRole('heading', { name: 'Question 21?' });
-  expect(hrefOf('Questions you both answered')).toBe('/question/past');
+  expect(hrefOf('Answered questions')).toBe('/question/past');
   await act(async () => router.navigate('/question/past'));
   await screen.findByText('The wind');
 });

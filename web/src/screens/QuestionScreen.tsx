@@ -26,7 +26,7 @@ export default function QuestionScreen() {
     <Shell
       title={texts.title}
       back="/home"
-      actions={<IconLink icon={History} label={texts.past.open} to="/question/past" />}
+      actions={<IconLink icon={History} label={texts.past.title} to="/question/past" />}
     >
       {id !== null ? (
         <>

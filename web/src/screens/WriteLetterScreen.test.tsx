@@ -51,7 +51,7 @@ test('a letter for a day opens when that day begins on this device', async () =>
   browser.server.respond('POST letter/', ownLetterOf(1));
   open();
   write('Dear Bruno', 'Soon');
-  fireEvent.click(screen.getByRole('radio', { name: 'At the beginning of a day' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'When the day begins, where you are' }));
   write('Day', inDays(0));
   screen.getByText('Choose a day that is still to come.');
   expect((await seal()).disabled).toBe(true);

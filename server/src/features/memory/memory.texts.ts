@@ -5,5 +5,5 @@ export const memoryErrors = {
   order: 'The last day cannot be before the first.',
   timeZone: 'This time zone is not known.',
   enough: `You have hidden ${limits.hiddenMemories} memories. Hide some days instead, or show some again.`,
-  enoughSpans: `You have hidden ${limits.hiddenSpans} times. Show one of them again first.`,
+  enoughSpans: `You have hidden ${limits.hiddenSpans} time spans. Show one of them again first.`,
 };

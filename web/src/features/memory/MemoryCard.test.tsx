@@ -62,7 +62,7 @@ test('hidden, it leaves the card before the server answers; refused, it returns;
   browser.server.fail('POST memory/hide/', 500, { detail: 'Not today.' });
   const card = await show(...all);
   const hide = async () => {
-    fireEvent.click(within(card).getAllByRole('button', { name: 'Options of this memory' })[0]!);
+    fireEvent.click(within(card).getAllByRole('button', { name: 'Options for this memory' })[0]!);
     await dialog('This memory');
     await press('Hide this one');
   };
@@ -84,7 +84,7 @@ test('hidden, it leaves the card before the server answers; refused, it returns;
 test('a time span begins as the month of the memory, and needs its days in order [S4.162]', async () => {
   browser.server.respond('POST memory/hide/', null);
   const card = await show({ years: 2, post });
-  await press('Options of this memory');
+  await press('Options for this memory');
   await press('Hide a time span…');
   await dialog('Hide a time span');
   write('Until', '2024-10-31');
@@ -100,7 +100,7 @@ test('turned off, the card is gone; Undo turns it on [S4.162]', async () => {
   const settings = (on: boolean) => ({ on, spans: [], hidden: 0 });
   browser.server.respond('PUT memory/settings/', settings(false));
   const card = await show(...all);
-  fireEvent.click(within(card).getAllByRole('button', { name: 'Options of this memory' })[0]!);
+  fireEvent.click(within(card).getAllByRole('button', { name: 'Options for this memory' })[0]!);
   respond();
   await press('Turn off “On this day”');
   await waitFor(() => expect(card.dataset.open).toBeUndefined());

@@ -5,7 +5,7 @@ export const memoryTexts = {
   ago: (years: number) => plural(years, { one: '# year ago today', other: '# years ago today' }),
   photo: { byYou: 'Your photo in your room', by: (partner: string) => `${partner}’s photo in your room` },
   post: 'Your post',
-  options: 'Options of this memory',
+  options: 'Options for this memory',
   hide: {
     title: 'This memory',
     one: 'Hide this one',
@@ -20,12 +20,12 @@ export const memoryTexts = {
   days: {
     title: 'Hide a time span',
     line: (partner: string) =>
-      `You won’t see memories of these days, this year or later. ${partner} isn’t told and still sees theirs.`,
+      `You won’t see memories of these days in any year. ${partner} isn’t told, and still sees them.`,
     from: 'From',
     until: 'Until',
     order: 'This is before the first day.',
     hide: 'Hide',
-    done: 'Hidden. The notification settings can show these days again.',
+    done: 'Hidden. You can show these days again in the notification settings.',
     failed: 'These days were not hidden.',
   },
   settings: {

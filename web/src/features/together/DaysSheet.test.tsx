@@ -23,7 +23,7 @@ beforeEach(() => {
 test('a proposal is sent, taken back, and what is wrong with it stands under its field [S1.40 S5.40]', async () => {
   browser.server.fail('POST auth/together/', 400, { date: ['Choose today or an earlier day.'] });
   open();
-  await screen.findByText('Since when are you together?');
+  await screen.findByText('When did you two get together?');
   expect((await button('Ask Bruno')).disabled).toBe(true);
   write('Together since', '2019-02-14');
   await press('Ask Bruno');
@@ -35,7 +35,7 @@ test('a proposal is sent, taken back, and what is wrong with it stands under its
   await screen.findByText('Waiting for Bruno to agree to 14 February 2019.');
   browser.server.respond('POST auth/together/', { user: ana });
   await press('Take back');
-  await screen.findByText('Since when are you together?');
+  await screen.findByText('When did you two get together?');
   expect(lastRequest()?.body).toEqual({ date: null });
 });
 
@@ -44,9 +44,9 @@ test('declining another day keeps the one that both agreed on [S1.40]', async ()
   upsertUser({ ...since, together_asked: { date: '2020-02-29', by: codes.bruno } });
   browser.server.respond('POST auth/together/', { user: since });
   open();
-  await screen.findByText('Bruno proposes: together since 29 February 2020.');
+  await screen.findByText('Bruno suggests: together since 29 February 2020.');
   await press('Not this day');
-  await waitFor(() => expect(screen.queryByText(/Bruno proposes/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Bruno suggests/)).toBeNull());
   expect(lastRequest()?.body).toEqual({ date: '2019-02-14' });
   screen.getByText('Together since 14 February 2019');
 });

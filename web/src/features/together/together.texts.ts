@@ -15,14 +15,14 @@ export const togetherTexts = {
   inDays: (count: number) =>
     count === 0 ? 'today' : count === 1 ? 'tomorrow' : count === -1 ? 'yesterday' : distance(count),
   ask: {
-    question: 'Since when are you together?',
+    question: 'When did you two get together?',
     explained: (partner: string) => `Choose the day. It counts once ${partner} has agreed.`,
     date: 'Together since',
     send: (partner: string) => `Ask ${partner}`,
     waiting: (partner: string, day: string) => `Waiting for ${partner} to agree to ${day}.`,
     takeBack: 'Take back',
-    theirs: (partner: string, day: string) => `${partner} proposes: together since ${day}.`,
-    short: (partner: string) => `${partner} proposes a day`,
+    theirs: (partner: string, day: string) => `${partner} suggests: together since ${day}.`,
+    short: (partner: string) => `${partner} suggests a day`,
     agree: 'Agree',
     decline: 'Not this day',
     change: 'Change',

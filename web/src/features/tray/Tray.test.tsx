@@ -91,7 +91,7 @@ test.each<[string, string, string, () => void]>([
   ],
   [
     'together',
-    'Bruno proposes a day',
+    'Bruno suggests a day',
     'Agree',
     () =>
       browser.server.respond('POST auth/together/', {
@@ -145,7 +145,7 @@ test('a refused act says so, and the need waits again', async () => {
   await screen.findByText('Swim the lake');
   await press('Done');
   await screen.findByText('The goal was not finished. Not today.');
-  await press('1 waits for you');
+  await press('1 waiting for you');
   await screen.findByText('Swim the lake');
 });
 
@@ -170,9 +170,9 @@ test('it opens by a tap, and neither opens nor closes while the timeline is read
   respond('publish');
   visit(<Tray />);
   const tray = await region();
-  await button('1 waits for you');
+  await button('1 waiting for you');
   expect(tray.dataset.open).toBeUndefined();
-  await press('1 waits for you');
+  await press('1 waiting for you');
   await screen.findByText('Bruno added a post');
   expect(localStorage.getItem('tray')).toBe('1');
   const scrollTo = (top: number) => {
@@ -190,7 +190,7 @@ test('it opens by a tap, and neither opens nor closes while the timeline is read
   scrollTo(500);
   respond('publish');
   browser.sockets.receive({ type: 'tray', data: { count: 1 } });
-  await button('1 waits for you');
+  await button('1 waiting for you');
   scrollTo(0);
   await screen.findByText('Bruno added a post');
 });

@@ -2,7 +2,7 @@ import { plural } from '@twosome/contract/platform/plural';
 
 export const trayTexts = {
   title: 'Waiting for you',
-  waiting: (count: number) => plural(count, { one: '# waits for you', other: '# wait for you' }),
+  waiting: (count: number) => `${count} waiting for you`,
   all: (count: number) => `See all ${count}`,
   publish: {
     added: (partner: string) => `${partner} added a post`,
@@ -14,8 +14,8 @@ export const trayTexts = {
   },
   clap: {
     title: (partner: string) => `${partner} clapped`,
-    line: (couple: string) => `for a post of ${couple}`,
-    ours: 'for a post of yours',
+    line: (couple: string) => `for a post by ${couple}`,
+    ours: 'for your post',
     act: 'Clap too',
     failed: 'Your clap could not be saved.',
   },
@@ -23,7 +23,7 @@ export const trayTexts = {
     line: 'would like to follow you.',
     act: 'Accept',
     decline: (couple: string) => `Decline ${couple}`,
-    failed: 'Your answer could not be saved.',
+    failed: 'Your answer was not saved.',
   },
   goal: {
     today: 'Due today',
@@ -32,8 +32,12 @@ export const trayTexts = {
     failed: 'The goal was not finished.',
   },
   question: { title: 'The question of the day', act: 'Answer' },
-  letter: { title: (partner: string) => `A letter from ${partner}`, line: 'Its day has come.', act: 'Open' },
-  book: { title: (partner: string) => `${partner} made a picture book`, act: 'Look' },
+  letter: {
+    title: (partner: string) => `A letter from ${partner}`,
+    line: 'You can open it now.',
+    act: 'Open',
+  },
+  book: { title: (partner: string) => `${partner} would like to make a photo book`, act: 'Look' },
   import: {
     preview: 'We have looked through your archive',
     proposed: (partner: string) => `${partner} would like to bring your chat along`,
@@ -41,14 +45,14 @@ export const trayTexts = {
     act: 'Look',
   },
   together: {
-    title: (partner: string) => `${partner} proposes a day`,
+    title: (partner: string) => `${partner} suggests a day`,
     line: (day: string) => `Together since ${day}?`,
     act: 'Agree',
     failed: 'The day was not saved.',
   },
   settings: {
     label: 'Waiting for you',
-    explained: 'What needs you stands above your timeline, and its number is on the app’s icon.',
+    explained: 'What needs you, above your timeline and counted on the app’s icon.',
     failed: 'The setting was not saved.',
     unknown: 'The setting could not be loaded.',
   },
