@@ -46,7 +46,7 @@ export type Book = z.output<typeof Book>;
 export const BookPost = z
   .object({
     id: Id,
-    /** where the person was who asked for the book */
+    /** in the time zone of the person who asked for the book */
     day: CalendarDate,
     text: z.string().max(limits.postText),
     aspect: z.enum(aspects),

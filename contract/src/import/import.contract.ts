@@ -70,7 +70,7 @@ export const Import = z
     photos_done: z.int(),
     messages: z.int(),
     messages_done: z.int(),
-    /** photos and messages that were left out: no usable date, damaged, too large, not in the archive, named twice, or of nobody */
+    /** photos and messages that were left out: no usable date, damaged, too large, not in the archive, named twice, or from neither of the two */
     left_out: z.int(),
     /** whose act is next: who started it in `preview`; the partner while the messages need an agreement; else null */
     waits_for: Id.nullable(),
@@ -127,7 +127,7 @@ export const importCalls = calls({
   'POST import/confirm/': {
     auth: 'partnered',
     summary:
-      'Imports what the preview shows; by the person who started it. The photos become private posts of the couple. With `messages`, the messages are imported too once the partner agrees. A repeat changes nothing.',
+      'Imports what the preview shows. Only the person who started the import can confirm it. The photos become private posts of the couple. With `messages`, the messages are imported too once the partner agrees. A repeat changes nothing.',
     rate: 'write',
     needsTerms: true,
     request: z.object({
@@ -147,7 +147,7 @@ export const importCalls = calls({
   'POST import/agree/': {
     auth: 'partnered',
     summary:
-      'Agrees to the import of the messages; by the partner of the person who confirmed it. `want: false`, by either of the two, ends the import without the messages. Refused while no messages wait.',
+      'Agrees to the import of the messages. Only the partner of the person who confirmed it can. With `want: false` either of the two ends it without the messages. Refused while no messages are waiting.',
     rate: 'write',
     needsTerms: true,
     request: z.object({ id: Id.optional(), want: z.boolean().optional() }),

@@ -86,13 +86,13 @@ export const letterCalls = calls({
   },
   'GET letter/settings/': {
     auth: 'partnered',
-    summary: 'Tells whether the tray shows the person letters that can be opened.',
+    summary: 'Tells whether the tray and a push remind the person of letters that can be opened.',
     rate: 'read',
     responses: { 200: Settings },
   },
   'PUT letter/settings/': {
     auth: 'partnered',
-    summary: 'Turns letters in the tray on or off, for this person alone. The partner is not told.',
+    summary: 'Turns these reminders on or off, for this person alone. The partner is not told.',
     rate: 'write',
     request: Settings,
     responses: { 200: Settings },

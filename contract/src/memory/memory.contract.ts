@@ -36,10 +36,10 @@ export type MemorySettings = z.output<typeof MemorySettings>;
 export const memoryCalls = calls({
   'GET memory/': {
     auth: 'partnered',
-    summary: `Lists the couple's posts and photo messages of this day in earlier years, as far as the person wants to see them: the latest year first, at most ${limits.memoriesOfYear} of a year. Those of 29 February are shown on the last day of February.`,
+    summary: `Lists the couple's posts and photo messages of this day in earlier years, without what the person has hidden: the latest year first, at most ${limits.memoriesOfYear} of a year. Those of 29 February are shown on the last day of February.`,
     rate: 'read',
     query: z.object({
-      /** the person's calendar day, as of the question of the day */
+      /** the person's calendar day, as for the question of the day */
       day: CalendarDate.optional(),
       /** the IANA time zone of the person's device, which decides what belongs to that day; without one, UTC */
       time_zone: z.string().max(64).optional(),

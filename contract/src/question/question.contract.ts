@@ -7,7 +7,7 @@ import { CalendarDate, Id, Instant, PageQuery, paged, text } from '../platform/s
 const Answer = z.object({ text: z.string().max(limits.answerText), added_at: Instant });
 
 /**
- * A question to both partners. Answers are sealed: `partner` is null until both have answered, also when the partner has
+ * A question to both partners. Answers are sealed: `partner` is null until both have answered, even if the partner has
  * answered already, and nothing else in the API depends on whether they have. Its `added_at` is the time of the opening.
  */
 export const Question = z
@@ -16,7 +16,7 @@ export const Question = z
     text: z.string().max(limits.questionText),
     /** the calendar day on which it is asked */
     day: CalendarDate,
-    /** the partner who wrote it; null for a question of the catalogue */
+    /** whichever of the two wrote it; null for a question of the catalogue */
     asked_by: Id.nullable(),
     own: Answer.nullable(),
     partner: Answer.nullable(),
@@ -37,14 +37,14 @@ export const QuestionOfDay = Question.extend({
   on: z.boolean(),
   /** questions of the last week that are not open yet and that the person has not skipped, newest first */
   earlier: z.array(Question),
-  /** own questions that are asked later, soonest first */
+  /** questions that the viewer wrote and that are asked later, soonest first */
   upcoming: z.array(Question),
 }).meta({ id: 'QuestionOfDay' });
 export type QuestionOfDay = z.output<typeof QuestionOfDay>;
 
 /**
- * The person's calendar day, so that a question begins at everyone's own midnight and no time zone is stored. Days that it
- * is nowhere on earth count as the nearest one that it is; without it, the day in UTC.
+ * The person's calendar day, so that a question begins at everyone's own midnight and no time zone is stored. A day
+ * that is not today anywhere on earth counts as the nearest one that is. Without it: today in UTC.
  */
 const today = { day: CalendarDate.optional() };
 
@@ -59,7 +59,7 @@ export const questionCalls = calls({
   'POST question/': {
     auth: 'partnered',
     summary:
-      'Adds an own question. It is asked tomorrow, or on the next day without one, at most a week ahead.',
+      'Adds a question that the person wrote. It is asked tomorrow, or on the next day without one, at most a week ahead.',
     rate: 'write',
     idempotent: true,
     needsTerms: true,
@@ -69,7 +69,7 @@ export const questionCalls = calls({
   },
   'DELETE question/:id/': {
     auth: 'partnered',
-    summary: "Takes an own question back before its day, with any answer to it. Later it isn't found.",
+    summary: 'Takes back a question that the person wrote, with any answer to it. From its day on it is not found.',
     rate: 'write',
     query: z.object(today),
     responses: { 204: null },
@@ -88,7 +88,7 @@ export const questionCalls = calls({
   'POST question/:id/skip/': {
     auth: 'partnered',
     summary:
-      'Skips a question, and takes an own answer back, until it is open. The partner is not told. Returns what waits next.',
+      'Skips a question that is not open yet, and takes back the answer of this person. The partner is not told. Returns what waits next.',
     rate: 'write',
     request: z.object(today),
     responses: { 200: QuestionOfDay },

@@ -14,13 +14,13 @@ export const Countdown = z
     title: z.string().max(limits.countdownTitle),
     /** a calendar day without a time zone. With `yearly` the first of its days, which may be in the past */
     date: CalendarDate,
-    /** comes again every year; 29 February on the last day of February */
+    /** comes again every year; 29 February comes on the last day of February */
     yearly: z.boolean(),
   })
   .meta({ id: 'Countdown' });
 export type Countdown = z.output<typeof Countdown>;
 
-/** A calendar day in a year that people mean. */
+/** A calendar day, in a year that is plausibly meant. */
 export const DayInReach = z.iso
   .date(dateErrors.missing)
   .refine(
@@ -32,7 +32,7 @@ export const togetherCalls = calls({
   'POST auth/together/': {
     auth: 'partnered',
     summary:
-      'Since when the two are together. Proposes a date to the partner, or agrees when it is the date that the partner proposes. The date that they have already agreed on ends a proposal and keeps the date; `null` ends both. A future date is rejected.',
+      'Sets since when the two have been together: proposes a date to the partner, or agrees if the partner has proposed the same one. Sending the date that they have already agreed on ends a proposal and keeps that date; `null` removes both. A future date is rejected.',
     rate: 'write',
     request: z.object({ date: DayInReach.nullable() }),
     responses: { 200: z.object({ user: User }) },

@@ -11,7 +11,7 @@ import { Post } from '../post/post.contract.ts';
 import { Question } from '../question/question.contract.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
 
-/** What needs this one of the two. Clients ignore kinds that they do not know. */
+/** What can wait for a person. Clients ignore kinds that they do not know. */
 export const trayKinds = [
   'publish',
   'clap',
@@ -56,13 +56,13 @@ const TraySettings = z.object({ on: z.boolean(validationErrors.boolean) });
 export const trayCalls = calls({
   'GET tray/': {
     auth: 'partnered',
-    summary: `Lists what needs this one of the two, at most ${limits.tray}, the oldest first. Empty while the tray is switched off.`,
+    summary: `Lists what is waiting for this person, at most ${limits.tray}, the oldest first. Empty while the tray is switched off.`,
     rate: 'read',
     responses: { 200: z.array(Need).max(limits.tray) },
   },
   'GET tray/settings/': {
     auth: 'partnered',
-    summary: 'Tells whether the person has a tray.',
+    summary: 'Tells whether the tray is switched on for this person.',
     rate: 'read',
     responses: { 200: TraySettings },
   },

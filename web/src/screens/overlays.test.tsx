@@ -51,7 +51,7 @@ test('a post for oneself is shown after a question that says there is no way bac
   );
   fireEvent.click(within(sheet).getByRole('button', { name: 'Show to Bruno' }));
   const question = await dialog('Show it to Bruno?');
-  expect(question.textContent).toContain("You can't take that back.");
+  expect(question.textContent).toContain("You can't undo this.");
   expect(requestedRoutes()).toEqual([]);
   await press('Show');
   await screen.findByText('Bruno can see it now');

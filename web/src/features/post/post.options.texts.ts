@@ -16,7 +16,7 @@ export const postOptionsTexts = {
   show: {
     title: (partner: string) => `Show it to ${partner}?`,
     message: (partner: string) =>
-      `${partner} will see this post at its own date, and can publish it. You can't take that back.`,
+      `${partner} will see this post on its own date, and can publish it. You can't undo this.`,
     positiveLabel: 'Show',
     done: (partner: string) => `${partner} can see it now`,
     failed: 'Only you still see it.',
