@@ -32,7 +32,7 @@ COPY --from=build /app/node_modules/detect-libc node_modules/detect-libc
 COPY --from=build /app/node_modules/semver node_modules/semver
 COPY --from=build /app/node_modules/thumbhash node_modules/thumbhash
 COPY --from=build /app/node_modules/mediabunny node_modules/mediabunny
-# the fonts of picture books
+# the fonts of photo books
 COPY --from=build /app/node_modules/@fontsource node_modules/@fontsource
 COPY --from=build /app/server/package.json server/
 COPY --from=build /app/server/migrations server/migrations

@@ -8,7 +8,7 @@ import { keyOf } from '../server/src/features/media/files.ts';
 import { openDiskStore } from '../server/src/platform/storage/disk.ts';
 
 /**
- * Memory and time of a picture book: `npm run bench -- book [pictures]`. The pictures are files of 256 KB, the most that a
+ * Memory and time of a photo book: `npm run bench -- book [pictures]`. The pictures are files of 256 KB, the most that a
  * stored picture has; the book is written to a store, as the job does.
  */
 const count = Number(process.argv[2] ?? 1000);

@@ -1,11 +1,12 @@
 import { limits } from '../platform/limits.ts';
+import { locale } from '../platform/locale.ts';
 
 /** Why an archive is refused (400, under `archive`), or why its import failed (`problem`). */
 export const importErrors = {
   noZip: 'This file is not a ZIP archive.',
   damaged: 'This archive is damaged or incomplete. Export it again.',
   encrypted: 'This archive is protected by a password. Export it without one.',
-  tooManyFiles: `This archive contains more than ${limits.importEntries} files.`,
+  tooManyFiles: `This archive contains more than ${limits.importEntries.toLocaleString(locale)} files.`,
   textTooLarge: 'The chat in this archive is too large to import.',
   noChat: 'There is no WhatsApp chat in this archive.',
   noPosts:

@@ -69,7 +69,8 @@ export const questionCalls = calls({
   },
   'DELETE question/:id/': {
     auth: 'partnered',
-    summary: 'Takes back a question that the person wrote, with any answer to it. From its day on it is not found.',
+    summary:
+      'Takes back a question that the person wrote, with any answer to it. From its day on it is not found.',
     rate: 'write',
     query: z.object(today),
     responses: { 204: null },
