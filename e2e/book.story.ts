@@ -29,7 +29,7 @@ test('a photo book takes both', async ({ person, couple }) => {
     await bruno.page.getByRole('button', { name: /waiting for you/ }).click();
     await bruno.page.getByRole('button', { name: /^See all/ }).click();
     await bruno.page.getByRole('dialog').getByRole('link', { name: 'Look' }).click();
-    await expect(bruno.page.getByText('Ana would like to make a book')).toBeVisible();
+    await expect(bruno.page.getByText('Ana suggests a photo book')).toBeVisible();
     const pages = bruno.page.getByRole('group', { name: 'Pages of the book' });
     await pages.getByRole('button', { name: 'Next' }).focus();
     for (let page = 1; page <= 2; page += 1) await bruno.page.keyboard.press('ArrowRight');

@@ -55,7 +55,7 @@ test('a letter stays sealed until its time', async ({ person, couple }) => {
       await expect(bruno.page.getByRole('button', { name: 'Open' })).toBeVisible({ timeout: 2000 });
     }).toPass();
     await bruno.page.goto('/home');
-    await bruno.page.getByRole('button', { name: /waits? for you/ }).click();
+    await bruno.page.getByRole('button', { name: /waiting for you/ }).click();
     // the question of the day has waited longer
     await bruno.page.getByRole('button', { name: 'See all 2' }).click();
     await bruno.page.getByRole('dialog').getByRole('link', { name: 'Open' }).click();

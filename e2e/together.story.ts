@@ -9,14 +9,14 @@ test('two people agree on their day and count down to a journey', async ({ perso
   const [chloe] = await couple(person('Chloe'), client('Dan'));
   const [hers, his] = [ana.page, bruno.page];
 
-  await test.step('Ana proposes a day, and Bruno agrees on his phone [S1.40]', async () => {
+  await test.step('Ana suggests a day, and Bruno agrees on his phone [S1.40]', async () => {
     for (const page of [hers, his]) await page.goto('/profile');
     await hers.getByRole('button', { name: 'When did you two get together?' }).click();
     await hers.getByLabel('Together since').fill('2020-02-29');
     await hers.getByRole('button', { name: 'Ask Bruno' }).click();
     await expect(hers.getByText('Waiting for Bruno to agree to 29 February 2020.')).toBeVisible();
     await his.getByRole('button', { name: 'Ana suggests a day' }).click();
-    await expect(his.getByText('Ana proposes: together since 29 February 2020.')).toBeVisible();
+    await expect(his.getByText('Ana suggests: together since 29 February 2020.')).toBeVisible();
     await expectAccessible(his, 'proposed day');
     await his.getByRole('button', { name: 'Agree' }).click();
     for (const page of [hers, his])

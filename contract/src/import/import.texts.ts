@@ -6,7 +6,7 @@ export const importErrors = {
   noZip: 'This file is not a ZIP archive.',
   damaged: 'This archive is damaged or incomplete. Export it again.',
   encrypted: 'This archive is protected by a password. Export it without one.',
-  tooManyFiles: `This archive contains more than ${limits.importEntries.toLocaleString(locale)} files.`,
+  tooManyFiles: `This archive contains more than ${new Intl.NumberFormat(locale).format(limits.importEntries)} files.`,
   textTooLarge: 'The chat in this archive is too large to import.',
   noChat: 'There is no WhatsApp chat in this archive.',
   noPosts:

@@ -86,7 +86,7 @@ test('the server’s reason stands under the time, and what was typed stays', as
 
 test('a proposed book is agreed to, and offered when a frame says that it is ready', async () => {
   show(waiting);
-  await screen.findByText('Bruno would like to make a book');
+  await screen.findByText('Bruno suggests a photo book');
   browser.server.respond('POST book/:id/agree/', { ...waiting, status: 'making', agreed: true });
   await press('Agree');
   await screen.findByText('Your book is being made');
@@ -140,7 +140,7 @@ test.each([
 
 test('a book that the partner takes away leaves the form', async () => {
   show(waiting);
-  await screen.findByText('Bruno would like to make a book');
+  await screen.findByText('Bruno suggests a photo book');
   browser.sockets.receive({ type: 'book', data: none });
   await button('Ask Bruno');
 });

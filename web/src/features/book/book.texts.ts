@@ -24,7 +24,7 @@ export const bookTexts = {
     requested: (partner: string) => `Waiting for ${partner}`,
     requestedLine: (partner: string) =>
       `${partner} sees these pages too, and has to agree. Until then you can both leave photos out.`,
-    proposed: (partner: string) => `${partner} would like to make a book`,
+    proposed: (partner: string) => `${partner} suggests a photo book`,
     proposedLine: 'Look through the pages. You can leave photos out before you agree.',
     making: 'Your book is being made',
     makingLine: 'This takes a minute. You can leave this page.',

@@ -63,7 +63,7 @@ export const importTexts = {
   },
   preview: {
     heading: 'This is what we found',
-    photos: (count: number) => `${photos(count)}, each on its own day`,
+    photos: (count: number) => `${photos(count)}, ${count === 1 ? '' : 'each '}on its own day`,
     lines: 'The first messages',
     whichDay: (name: string, text: string) => `On which day did ${name} write “${excerpt(text)}”?`,
     who: (name: string, counts: string) => `Who is ${name}, with ${counts}?`,

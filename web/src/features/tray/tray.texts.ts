@@ -37,7 +37,7 @@ export const trayTexts = {
     line: 'You can open it now.',
     act: 'Open',
   },
-  book: { title: (partner: string) => `${partner} would like to make a photo book`, act: 'Look' },
+  book: { title: (partner: string) => `${partner} suggests a photo book`, act: 'Look' },
   import: {
     preview: 'We have looked through your archive',
     proposed: (partner: string) => `${partner} would like to bring your chat along`,
