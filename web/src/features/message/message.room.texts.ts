@@ -69,7 +69,7 @@ export const messageRoomTexts = {
     remaining: (count: number) => `${count} left`,
     tooMany: (count: number) => `${count} too many`,
     input: 'Photos',
-    attach: 'Add images',
+    attach: 'Add photos',
     drop: 'Drop photos to add them to the message',
     cancelReply: 'Cancel reply',
     chosen: 'Chosen photos',
