@@ -126,7 +126,7 @@ test('a photo that was left out is named by who did it [S1.61]', async () => {
 });
 
 test.each([
-  ['Refuse', 'Refuse this book?', waiting],
+  ['Decline', 'Decline this book?', waiting],
   ['Take back', 'Take this book back?', { ...waiting, by: codes.ana }],
   ['Delete this book', 'Delete this book?', ready],
 ])('%s asks in the same words before the book goes [S1.62]', async (label, title, book) => {
@@ -135,7 +135,7 @@ test.each([
   browser.server.respond('DELETE book/:id/', null);
   browser.server.respond('GET book/', none);
   await answer(title, label);
-  await button('Show the pages');
+  await button('Ask Bruno');
 });
 
 test('a book that the partner takes away leaves the form', async () => {

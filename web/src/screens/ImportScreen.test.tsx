@@ -215,7 +215,7 @@ test('frames move the screen: progress, the end, and what the partner took back'
 
 test('after an import that brought nothing along, the next step is another file', async () => {
   show({ ...done, photos_done: 0, messages_done: 0, left_out: 4 });
-  await screen.findByText(/^4 photos and messages cannot come along/);
+  await screen.findByText(/^4 photos and messages left out/);
   await press('Choose another file');
   await button('Choose the ZIP');
 });

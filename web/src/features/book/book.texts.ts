@@ -40,7 +40,7 @@ export const bookTexts = {
   download: 'Download PDF',
   another: 'Make another book',
   remove: {
-    refuse: { label: 'Refuse', title: 'Refuse this book?' },
+    refuse: { label: 'Decline', title: 'Decline this book?' },
     takeBack: { label: 'Take back', title: 'Take this book back?' },
     takeAway: { label: 'Delete this book', title: 'Delete this book?' },
     message: 'It is deleted for both of you. Your posts stay.',

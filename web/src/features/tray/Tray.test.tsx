@@ -133,7 +133,7 @@ test('at midnight it shows what the new day asks for', async () => {
   await waitFor(() => expect(browser.server.requests).not.toEqual([]));
   respond('goal');
   act(() => void vi.advanceTimersByTime(60_000));
-  await press('1 waits for you');
+  await press('1 waiting for you');
   await screen.findByText('Swim the lake');
   vi.useRealTimers();
 });
