@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { sharePost } from './people.ts';
+import { boxOf } from './screen.ts';
 
 /** Ana asks for a book of this year, Bruno leaves a photo out and agrees, and both have the PDF. */
 test('a photo book takes both', async ({ person, couple }) => {
@@ -69,5 +70,14 @@ test('a photo book takes both', async ({ person, couple }) => {
       [bruno, 'Ana'],
     ] as const)
       await expect(one.page.getByRole('button', { name: `Ask ${partner}` })).toBeVisible();
+  });
+
+  await test.step('the longest title leaves the names on the cover [S1.64]', async () => {
+    await ana.page.getByLabel('Title').fill('W'.repeat(60));
+    await ana.page.getByRole('button', { name: 'Show the pages' }).click();
+    const pages = ana.page.getByRole('group', { name: 'Pages of the book' });
+    await expect(pages.getByText('Ana & Bruno')).toBeVisible();
+    const [names, cover] = await Promise.all([boxOf(pages.getByText('Ana & Bruno')), boxOf(pages)]);
+    expect(names.y + names.height).toBeLessThan(cover.y + cover.height);
   });
 });

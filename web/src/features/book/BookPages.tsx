@@ -69,7 +69,7 @@ function Page({ page, number, book, cover, onLeaveOut }: PageProps) {
       <Sheet colour="blush">
         {cover && <Placed box={coverBox} image={cover} />}
         <div className={styles.text} style={at(coverBox.y + coverBox.height + 8)}>
-          <p className={styles.title} dir="auto">
+          <p className={styles.title} data-length={lengthOf(book.title)} dir="auto">
             {book.title}
           </p>
           <p className={styles.small}>{bookPageTexts.names(book.names)}</p>
@@ -159,6 +159,12 @@ const Placed = ({ box, image, children }: { box: Box; image: Picture; children?:
     {children}
   </div>
 );
+
+/** A long title is smaller, as in print. */
+function lengthOf(title: string): 'long' | 'longest' | undefined {
+  const { length } = [...title];
+  return length > 48 ? 'longest' : length > 26 ? 'long' : undefined;
+}
 
 /** Of the page, as it is printed. */
 const part = (millimetres: number): string => `${(millimetres / sheet.side) * 100}%`;
