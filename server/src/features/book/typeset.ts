@@ -137,9 +137,25 @@ function runsOf(
   }
   for (const run of runs) {
     run.text = shaped(run);
-    run.width = (run.font.layout(run.text, []).advanceWidth / run.font.unitsPerEm) * size;
+    run.width = advanceOf(run) * size;
   }
   return runs;
+}
+
+const advances = new WeakMap<FoundFont['font'], Map<string, number>>();
+const rememberedRuns = 5000;
+
+/**
+ * The width of a run, in the unit of the font's size. Remembered, because breaking lines measures the same runs for every
+ * character and size: a Chinese caption took half a second.
+ */
+function advanceOf({ font, text }: Run): number {
+  const known = advances.get(font) ?? new Map<string, number>();
+  advances.set(font, known);
+  const advance = known.get(text) ?? font.layout(text, []).advanceWidth / font.unitsPerEm;
+  if (known.size >= rememberedRuns) known.clear();
+  known.set(text, advance);
+  return advance;
 }
 
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
