@@ -74,7 +74,7 @@ test('a photo book takes both', async ({ person, couple }) => {
 
   await test.step('the longest title leaves the names on the cover [S1.64]', async () => {
     await ana.page.getByLabel('Title').fill('W'.repeat(60));
-    await ana.page.getByRole('button', { name: 'Show the pages' }).click();
+    await ana.page.getByRole('button', { name: 'Ask Bruno' }).click();
     const pages = ana.page.getByRole('group', { name: 'Pages of the book' });
     await expect(pages.getByText('Ana & Bruno')).toBeVisible();
     const [names, cover] = await Promise.all([boxOf(pages.getByText('Ana & Bruno')), boxOf(pages)]);
