@@ -1,5 +1,9 @@
-/** The service worker and the native app exclude each other. An import does nothing without the network. */
-const excluded = ['src/native/capacitor.ts', 'src/features/import/UploadOrImport.tsx'];
+/** The service worker and the native app exclude each other. An import and a scanned code do nothing without the network. */
+const excluded = [
+  'src/native/capacitor.ts',
+  'src/features/import/UploadOrImport.tsx',
+  '../node_modules/qr/decode.js',
+];
 /** A megabyte for one screen, which works without it. */
 const online = /faces\.worker/;
 /** Font subsets beyond these are cached by the browser after their first use. */

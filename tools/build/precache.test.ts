@@ -23,11 +23,10 @@ const manifest = {
   '_nobody.js': { file: 'assets/nobody.js' },
 };
 
-test('lists the scripts, styles and fonts of all screens, eager or lazy, without the face check', () => {
+test('lists the scripts, styles and fonts of all screens, eager or lazy, without what needs the network', () => {
   expect(precachedFiles(manifest)).toEqual([
     '/assets/app.js',
     '/assets/compress.worker.js',
-    '/assets/decode.js',
     '/assets/figtree-latin-wght-1.woff2',
     '/assets/home.js',
     '/assets/sheet.css',
