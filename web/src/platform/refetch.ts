@@ -27,7 +27,7 @@ export function useRefetch(refetch: () => unknown): void {
 }
 
 /** A list that was loaded within this time of the socket's opening has missed nothing. */
-export const together = 3000;
+export const together = 1000;
 
 /**
  * Opens a list and refetches it when it is outdated and the user returns: to its screen, to the tab, or because the

@@ -32,7 +32,7 @@ export interface Archive {
 }
 
 const wanted = /\.(?:txt|json|jpe?g|png|webp)$/i;
-const longestPath = 1000;
+const longestPath = 300;
 const symbolicLink = 0xa000;
 
 /**
