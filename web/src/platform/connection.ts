@@ -3,6 +3,7 @@ import { networkFailure } from './failure.ts';
 import { isAwayStatus } from './offline.ts';
 import { addSlowWrite, removeSlowWrite } from './slowWrites.ts';
 import { onSocketOpen } from './socket.ts';
+import { onReset } from './state.ts';
 
 /**
  * The state of the connection to the server. A hanging connection neither responds nor fails (a tunnel, a captive
@@ -16,6 +17,9 @@ let inFlight = 0;
  * because a timeout is silence too.
  */
 let silentSince: number | null = null;
+onReset(() => {
+  silentSince = null;
+});
 
 const listeners = new Set<() => void>();
 /** Called after every successful response. */
