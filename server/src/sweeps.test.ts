@@ -23,15 +23,16 @@ afterAll(async () => {
   await db.close();
 });
 
-test('uploads of a killed process are deleted without a restart', async () => {
+test('uploads of a killed process are deleted without a restart, but not one that takes hours', async () => {
   const uploads = join(server.dataDir, 'uploads');
   const [left, under] = [join(uploads, 'upload-LEFT'), join(uploads, 'upload-UNDERWAY')];
+  const before = new Date(Date.now() - 2 * 3_600_000);
   for (const folder of [left, under]) {
     await mkdir(folder);
     await writeFile(join(folder, 'photo'), 'bytes of a picture');
+    await utimes(folder, before, before);
   }
-  const before = new Date(Date.now() - 2 * 3_600_000);
-  await utimes(left, before, before);
+  await utimes(join(left, 'photo'), before, before);
   for (const run of hourly) run();
   await expect.poll(() => existsSync(left)).toBe(false);
   expect(existsSync(under)).toBe(true);

@@ -44,8 +44,8 @@ const overheadBytes = 256 * 1024;
 const folderPrefix = 'upload-';
 /** Free space that a large upload leaves on the disk. */
 const reservedBytes = 1024 ** 3;
-/** No upload takes this long. */
-const leftoverMs = 2 * longestOfLarge;
+/** No upload is silent for so long. */
+const leftoverMs = 3_600_000;
 
 /**
  * Receives a multipart body, streamed to a new folder under `tmpDir`. Errors, slow clients and disconnects leave no
@@ -247,11 +247,14 @@ async function save(
 
 /** Deletes the upload folders of killed processes. */
 export async function sweepUploads(tmpDir: string): Promise<void> {
-  const names = await readdir(tmpDir).catch((): string[] => []);
-  for (const name of names.filter((one) => one.startsWith(folderPrefix))) {
+  for (const name of await namesIn(tmpDir)) {
+    if (!name.startsWith(folderPrefix)) continue;
     const folder = join(tmpDir, name);
-    const found = await stat(folder).catch(() => null);
-    if (found !== null && Date.now() - found.mtimeMs > leftoverMs)
-      await rm(folder, { recursive: true, force: true });
+    const paths = [folder, ...(await namesIn(folder)).map((file) => join(folder, file))];
+    const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+    const latest = Math.max(...found.map((one) => one?.mtimeMs ?? 0));
+    if (Date.now() - latest > leftoverMs) await rm(folder, { recursive: true, force: true });
   }
 }
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
