@@ -38,12 +38,13 @@ for (const [device, how] of Object.entries({
     const post = page.getByRole('main').getByRole('article').first();
     await expect(post.getByText(hostile)).toBeVisible();
     await expect(page.locator('.first-look')).toHaveCount(0);
-    // the list renders its rows once more when it has measured them
-    await expect(post.getByAltText('Photo by')).toBeVisible();
-    expect({
-      photo: await boxOf(post.getByAltText('Photo by')),
-      words: await boxOf(post.getByText(hostile)),
-    }).toEqual(before);
+    // the list renders its rows once more when it has measured them; `watched` tells what a person saw meanwhile
+    await expect
+      .poll(async () => ({
+        photo: await post.getByAltText('Photo by').boundingBox(),
+        words: await post.getByText(hostile).boundingBox(),
+      }))
+      .toEqual(before);
     expect(await page.evaluate(() => window.watched)).toEqual({
       wasDrawn: true,
       shift: 0,
