@@ -28,7 +28,7 @@ interface Start {
   page: number;
   /** seconds; the same when there is no demo story to add */
   demo: number;
-  /** MB, the least in a while without requests, which has a collection of garbage; 0 where it was not measured */
+  /** MB, the least over a while without requests, so after a garbage collection; 0 where it was not measured */
   idleRss: number;
 }
 
