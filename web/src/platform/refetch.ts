@@ -26,8 +26,8 @@ export function useRefetch(refetch: () => unknown): void {
   }, []);
 }
 
-/** A list that was loaded within this time of the socket's opening has missed nothing. */
-export const together = 1000;
+/** A list that was loaded so shortly before the socket opened is not loaded twice, although a change may fall between. */
+export const socketGapMs = 1000;
 
 /**
  * Opens a list and refetches it when it is outdated and the user returns: to its screen, to the tab, or because the
@@ -47,9 +47,9 @@ export function useRefetchedList(lists: Lists, key: string, background = false):
       if (document.visibilityState === 'visible') refetchIfOlder(timing.listStale);
     };
     refetchIfOlder(timing.listStale);
-    const leave = onSocketOpen(() => refetchIfOlder(together));
+    const leave = onSocketOpen(() => refetchIfOlder(socketGapMs));
     const leaveStale = onRefetchStale(() => {
-      if (lists.get(key).isStale) refetchIfOlder(together);
+      if (lists.get(key).isStale) refetchIfOlder(socketGapMs);
     });
     document.addEventListener('visibilitychange', refetchWhenVisible);
     return () => {

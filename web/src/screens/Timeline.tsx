@@ -7,7 +7,7 @@ import { postPhoto } from '../features/post/postPhoto.ts';
 import { hasMemories } from '../platform/memoryDays.ts';
 import { preloadPhoto } from '../platform/photoSource.ts';
 import { prefetchedAt } from '../platform/prefetch.ts';
-import { together } from '../platform/refetch.ts';
+import { socketGapMs } from '../platform/refetch.ts';
 import { stored } from '../platform/storage.ts';
 import { useList } from '../platform/useList.ts';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
@@ -32,7 +32,7 @@ export function openTimeline(): Promise<void> {
 async function improveTimeline(requestedAt: number): Promise<void> {
   const photo = getPost(timeline.get(timelineKey).ids[0] ?? '')?.images[0];
   if (photo !== undefined) void preloadPhoto(postPhoto(photo));
-  if (Date.now() - requestedAt > together) await timeline.refresh(timelineKey, { background: true });
+  if (Date.now() - requestedAt > socketGapMs) await timeline.refresh(timelineKey, { background: true });
 }
 
 const news = lazyComponent<object>(

@@ -5,19 +5,19 @@ export class TooSlow extends Error {}
 /** The client disconnected before its request was complete, so no response can be sent. */
 export class ClientDisconnected extends Error {}
 
-/** A body must bring at least `bytes` in every `milliseconds` until it is complete, after `longest` milliseconds at most. */
+/** A body must bring at least `bytes` in every `milliseconds` and be complete after `totalMilliseconds`. */
 export interface Pace {
   bytes: number;
   milliseconds: number;
-  longest: number;
+  totalMilliseconds: number;
 }
-export const usualPace: Pace = { bytes: 1024, milliseconds: 12_000, longest: 300_000 };
-/** Of forms with `fileBytes`: 5 GB at 2 megabits a second. */
-export const longestOfLarge = 6 * 3_600_000;
+export const usualPace: Pace = { bytes: 1024, milliseconds: 12_000, totalMilliseconds: 300_000 };
+/** The same of forms with `fileBytes`: 5 GB at 2 megabits a second. */
+export const largeFormMilliseconds = 6 * 3_600_000;
 
 /**
  * Watches an incoming body and calls `stop` once if it is larger than `max`, slower than `pace`, or cut off.
- * Time in which the server applies backpressure (the disk is busy) counts only for `longest`. Returns a function that stops watching.
+ * Time in which the server applies backpressure (the disk is busy) counts only for `totalMilliseconds`. Returns a function that stops watching.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -38,7 +38,7 @@ export function watchBody(
     recent = 0;
   }, pace.milliseconds);
   timer.unref();
-  const deadline = setTimeout(() => end(new TooSlow()), pace.longest);
+  const deadline = setTimeout(() => end(new TooSlow()), pace.totalMilliseconds);
   deadline.unref();
 
   const unwatch = (): void => {

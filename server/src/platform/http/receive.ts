@@ -13,7 +13,7 @@ import { ApiError, invalid } from '../api-error.ts';
 import { platformErrors } from '../platform.texts.ts';
 import { rejectDangerousName } from './body.ts';
 import type { OpenUpload, OpenUploads } from './open-uploads.ts';
-import { ClientDisconnected, longestOfLarge, type Pace, TooSlow, watchBody } from './pace.ts';
+import { ClientDisconnected, largeFormMilliseconds, type Pace, TooSlow, watchBody } from './pace.ts';
 import type { ReceivedFile } from './route.ts';
 import { noQuota, type UploadQuota } from './upload-quota.ts';
 
@@ -104,8 +104,10 @@ export async function receiveForm(
     if (received === 0) throw unreadable();
   };
   const reading = new Promise<void>((resolve, reject) => {
-    watchBody(raw, { max, pace: isLarge ? { ...pace, longest: longestOfLarge } : pace }, (reason) =>
-      reject(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
+    watchBody(
+      raw,
+      { max, pace: isLarge ? { ...pace, totalMilliseconds: largeFormMilliseconds } : pace },
+      (reason) => reject(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
     );
     raw.on('data', (chunk: Buffer) => {
       received += chunk.length;

@@ -10,7 +10,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { platformErrors } from '../platform.texts.ts';
-import { longestOfLarge } from './pace.ts';
+import { largeFormMilliseconds } from './pace.ts';
 
 /** Fastify and Node disable these timeouts or set them high. They disconnect clients that hold a connection without sending. */
 const timeouts = {
@@ -18,7 +18,7 @@ const timeouts = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
   /** `watchBody` ends each request earlier; forms with `fileBytes` may take this long */
-  requestTimeout: longestOfLarge,
+  requestTimeout: largeFormMilliseconds,
   /** between requests; longer than that of common proxies, so that the proxy closes first */
   keepAliveTimeout: 65_000,
 };
