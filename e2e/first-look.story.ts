@@ -38,7 +38,7 @@ for (const [device, how] of Object.entries({
     const post = page.getByRole('main').getByRole('article').first();
     await expect(post.getByText(hostile)).toBeVisible();
     await expect(page.locator('.first-look')).toHaveCount(0);
-    // the list renders its rows once more when it has measured them; `watched` tells what a person saw meanwhile
+    // the list renders its rows once more when it has measured them; `watched` below has each frame
     await expect
       .poll(async () => ({
         photo: await post.getByAltText('Photo by').boundingBox(),

@@ -115,7 +115,7 @@ test('Ana brings their chat along, Bruno agrees, and both can take it back', asy
     await expect(ana.page.getByText('Good morning, you')).toBeHidden();
     await expect(ana.page.getByRole('article')).toHaveText([/Written here/]);
     const { results } = await ana.call('GET post/', { query: { is_timeline: 'true' } });
-    // other stories publish meanwhile
+    // the timeline also has what other stories publish
     const own = results.filter(({ feed }) => feed === 'ours');
     expect(own.map(({ text }) => text)).toEqual(['Made here']);
   });

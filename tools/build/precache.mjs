@@ -1,4 +1,4 @@
-/** The service worker and the native app exclude each other. An import and a scanned code do nothing without the network. */
+/** The service worker and the native app exclude each other. Importing and scanning a code need the network. */
 const excluded = [
   'src/native/capacitor.ts',
   'src/features/import/UploadOrImport.tsx',

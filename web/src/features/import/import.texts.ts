@@ -50,7 +50,7 @@ export const importTexts = {
     almostDone: 'Almost done…',
     bytes: (sent: string, all: string) => `${sent} of ${all}`,
     label: 'Upload',
-    line: 'You can use the rest of Twosome meanwhile. If you close it, you’ll have to start again.',
+    line: 'You can keep using Twosome. If you close it, you’ll have to start again.',
     stop: 'Stop',
     failed: 'The upload did not arrive',
     failedLine: (reason: string) => `${reason.replace(/\w$/, '$&.')} Nothing was added.`,
