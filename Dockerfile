@@ -25,22 +25,21 @@ RUN npm run build \
 FROM ${BASE_IMAGE}
 COPY --from=build /usr/local/bin/node /usr/local/bin/
 WORKDIR /app
-# what the image encoder loads; other packages are part of the built server
+# what the image encoder loads; other packages are part of the built files
 COPY --from=build /app/node_modules/@img node_modules/@img
 COPY --from=build /app/node_modules/sharp node_modules/sharp
 COPY --from=build /app/node_modules/detect-libc node_modules/detect-libc
 COPY --from=build /app/node_modules/semver node_modules/semver
-COPY --from=build /app/node_modules/thumbhash node_modules/thumbhash
-COPY --from=build /app/node_modules/mediabunny node_modules/mediabunny
 # the fonts of photo books
 COPY --from=build /app/node_modules/@fontsource node_modules/@fontsource
 COPY --from=build /app/server/package.json server/
 COPY --from=build /app/server/migrations server/migrations
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/web/dist web/dist
-# the encoder ends by itself here, or stops the build when it misses a package
+# workers end by themselves here, or stop the build when they miss a package
 RUN node server/dist/encoder.worker.mjs \
-  && node server/dist/voice.worker.mjs \
+  && node server/dist/read.worker.mjs \
+  && node server/dist/pdf.worker.mjs \
   && install --directory --mode=700 --owner=10001 --group=10001 /data
 
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Readable } from 'node:stream';
 import { newId } from '@twosome/contract/platform/ids';
+import { print } from '../server/src/features/book/print.ts';
 import { keyOf } from '../server/src/features/media/files.ts';
 import { openDiskStore } from '../server/src/platform/storage/disk.ts';
+import { putWritten } from '../server/src/platform/storage/put-written.ts';
 
 /**
  * Memory and time of a photo book: `npm run bench -- book [pictures]`. The pictures are files of 256 KB, the most that a
- * stored picture has; the book is written to a store, as the job does.
+ * stored picture has; a child process writes the book to a store, as the job does. Memory and the event loop are the server's.
  */
 const count = Number(process.argv[2] ?? 1000);
 const folder = await mkdtemp(join(tmpdir(), 'book-'));
@@ -35,29 +36,27 @@ const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 let most = before;
 const startedAt = performance.now();
-const { pdfOf } = await import('../server/src/features/book/pdf.ts');
-let pages = 0;
-const pdf = pdfOf(
-  {
-    title: 'Our 2026',
-    names: ['Ana', 'Bruno'],
-    from: '2026-01-01',
-    until: '2026-12-31',
-    posts,
-    madeAt: new Date(),
-    read: async (id) => {
-      const stored = await store.open(keyOf(id, 'full'));
-      return stored && Buffer.concat(await stored.stream.toArray());
-    },
-  },
-  new AbortController().signal,
-  () => {
-    pages += 1;
-    most = Math.max(most, process.memoryUsage.rss());
-  },
-);
 const key = `books/${newId()}.pdf`;
-await store.put(key, Readable.from(pdf, { objectMode: false }));
+const { pages } = await putWritten(store, key, async (write) => {
+  const printed = await print(
+    {
+      title: 'Our 2026',
+      names: ['Ana', 'Bruno'],
+      from: '2026-01-01',
+      until: '2026-12-31',
+      posts,
+      madeAt: new Date(),
+      read: async (id) => {
+        most = Math.max(most, process.memoryUsage.rss());
+        const stored = await store.open(keyOf(id, 'full'));
+        return stored && Buffer.concat(await stored.stream.toArray());
+      },
+    },
+    { signal: new AbortController().signal, write },
+  );
+  if ('failure' in printed) throw new Error(printed.failure);
+  return printed;
+});
 const seconds = (performance.now() - startedAt) / 1000;
 console.log(`${count} pictures, ${pages} pages, ${megabytes((await store.size(key)) ?? 0)} MB`);
 console.log(`memory: ${megabytes(before)} MB before, ${megabytes(most - before)} MB more at most`);

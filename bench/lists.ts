@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { patternOf, searchWords } from '../contract/src/message/search.rules.ts';
+import { searchWords } from '../contract/src/message/search.rules.ts';
 import { findUser } from '../server/src/features/auth/users.sql.ts';
 import { listClappers } from '../server/src/features/clap/list-claps.sql.ts';
 import { listComments } from '../server/src/features/comment/comment.sql.ts';
@@ -84,7 +84,7 @@ const fillPosts = sql`
   from generate_series(1, 5000) n
 `;
 const found = (q: string) => (db: Queries) =>
-  searchText(db, coupleId(1), searchWords(q).map(patternOf), null, page);
+  searchText(db, coupleId(1), searchWords(q), { from: null, end: null }, page);
 
 /** followed by all couples that only have a name */
 const followedByAll = coupleId(3001);
@@ -139,16 +139,17 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
       'xq',
       'xylophone',
       'ma '.repeat(13).trim(),
-    ].map((q) => [`search for "${q}"`, (db: Queries) => searchCouples(db, coupleId(2001), q)]),
+    ].map((q) => [`search for "${q}"`, (db: Queries) => searchCouples(db, coupleId(2001), q, false)]),
   ),
   'search for a frequent word of 20,000 messages': found('key'),
   'for a word that none of them has': found('zebra'),
+  'for one with an accent': found('çedilla'),
   'for eight words that none of them has together': found('the key you and we go home zebra'),
   'for 100 characters that none of them has': found('ü'.repeat(100)),
   'the photos of 20,000 messages': (db) => listWithPhotos(db, coupleId(1), null, page),
   'memories in 20,000 messages and 5,000 posts': (db) =>
     listMemories(db, reader, anniversariesOf(new Date().toISOString().slice(0, 10)), 'Europe/Lisbon'),
-  'search of a couple that follows 2,000': (db) => searchCouples(db, busiest, 'a1'),
+  'search of a couple that follows 2,000': (db) => searchCouples(db, busiest, 'a1', false),
 };
 
 const bin = postgres();

@@ -1,33 +1,32 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { clap, follow, sharePost } from './people.ts';
-import { cardOf } from './screen.ts';
+import { clap, sharePost } from './people.ts';
+import { cardOf, openLive } from './screen.ts';
 
 const words = 'The ferry that we missed.';
 
 /** A heart has two halves, Ana's and Bruno's, on two phones simultaneously. */
 test('a clap needs both', async ({ person, client, couple }) => {
   const [ana, bruno] = await couple(person('Ana'), person('Bruno'), 'public');
-  const [chloe, dan, theirs] = await couple(client('Chloe'), client('Dan'), 'public');
+  const [chloe, dan] = await couple(client('Chloe'), client('Dan'), 'public');
   const post = await sharePost(ana, bruno, words);
   const requests = clapRequests(bruno.page);
   const heart = ({ page }: Person, name: string) =>
     cardOf(page, words).getByRole('button', { name, exact: true });
 
   await test.step('Ana taps the heart: her half is full, and Bruno sees it immediately [S1.9 S2.60 S4.39 S5.10 S7.52]', async () => {
-    await Promise.all([ana, bruno].map(({ page }) => page.goto('/home')));
+    await Promise.all([ana, bruno].map(({ page }) => openLive(page, '/home')));
     await expect(heart(bruno, 'Clap, 0 claps')).toBeVisible();
     await expectAccessible(bruno.page, 'home');
     await heart(ana, 'Clap, 0 claps').click();
     await expect(heart(bruno, 'Ana clapped, clap too, 0 claps')).toBeVisible();
     const own = heart(ana, 'Your clap is waiting for Bruno, 0 claps');
     await expect(own).toBeVisible();
-    expect(await filledSides(own)).toEqual({ left: true, right: false });
-    expect(await filledSides(heart(bruno, 'Ana clapped, clap too, 0 claps'))).toEqual({
-      left: false,
-      right: true,
-    });
+    await expect.poll(() => filledSides(own)).toEqual({ left: true, right: false });
+    await expect
+      .poll(() => filledSides(heart(bruno, 'Ana clapped, clap too, 0 claps')))
+      .toEqual({ left: false, right: true });
   });
 
   await test.step('Bruno double-taps the photo: the heart is complete on both phones [S4.40 S4.42 S5.11]', async () => {
@@ -49,33 +48,6 @@ test('a clap needs both', async ({ person, client, couple }) => {
   await test.step('Chloe and Dan clap: Ana’s open timeline counts it [S4.45 S7.52]', async () => {
     await clap(post.id, chloe, dan);
     for (const one of [ana, bruno]) await expect(heart(one, 'Clap, 1 clap')).toBeVisible();
-  });
-
-  await test.step('Ana reads who clapped; a couple that follows nobody reads how many, and then whom they follow [S2.157 S2.171]', async () => {
-    const sheet = ({ page }: Person) => page.getByRole('dialog', { name: 'Who clapped' });
-    const name = theirs.username;
-    await cardOf(ana.page, words).getByRole('button', { name: 'Post options' }).click();
-    await ana.page.getByRole('button', { name: 'Who clapped' }).click();
-    await expect(sheet(ana).getByRole('link', { name }).first()).toBeVisible();
-    await expectAccessible(ana.page, 'who clapped');
-    await bruno.page.goto(`/post/${post.id}?postClapsId=${post.id}`);
-    await expect(sheet(bruno).getByRole('link', { name }).first()).toBeVisible();
-
-    const [mallory] = await couple(person('Mallory'), client('Max'));
-    await mallory.page.goto(`/post/${post.id}?postClapsId=${post.id}`);
-    await expect(sheet(mallory).getByText('None of them is a couple that you follow.')).toBeVisible();
-    await follow(mallory, theirs);
-    await mallory.page.reload();
-    await expect(sheet(mallory).getByText('1 couple clapped. You follow them:')).toBeVisible();
-    await expect(sheet(mallory).getByRole('link', { name }).first()).toBeVisible();
-  });
-
-  await test.step('Eve has no partner: the heart leads her to /connect [S5.12 S6.4]', async () => {
-    const eve = await person('Eve');
-    await eve.page.goto('/home');
-    await heart(eve, 'Clap, 1 clap').click();
-    await expect(eve.page).toHaveURL(/\/connect$/);
-    await expect(eve.page.getByRole('heading', { name: 'Connect your partner' })).toBeVisible();
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { timing } from '@twosome/contract/platform/timing';
-import { type Client, type Couple, pairUp, signIn } from './people.ts';
+import { type Client, type Couple, changeProfile, pairUp, signIn } from './people.ts';
 import { type Server, serverTimeout, startServer } from './server.ts';
 
 /** A signed-in person with a browser of their own; no page is loaded yet. */
@@ -30,6 +30,8 @@ interface PerStory {
     other: Promise<B>,
     visibility?: 'public' | 'private',
   ) => Promise<[A, B, Couple]>;
+  /** one of each couple that the story made public */
+  publicCouples: Client[];
   /** Page errors that the story causes on purpose; any other error fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
   /** the errors of this story's pages */
@@ -95,6 +97,7 @@ export const test = base.extend<PerStory, PerWorker>({
       contexts.push(context);
       watchErrors(context, client.name, errors.messages);
       await shortenLogo(context);
+      await context.addInitScript(markLive);
       return { ...client, context, page: await context.newPage() };
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -105,10 +108,22 @@ export const test = base.extend<PerStory, PerWorker>({
   device: ({ server, open }, use) =>
     use(async ({ name, subject }, how) => open(await signIn(server.url, name, subject), how)),
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  couple: ({}, use) =>
+  publicCouples: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const couples: Client[] = [];
+      await use(couples);
+      // The next story of this server does not find their posts. After a parting there is no profile to hide.
+      await Promise.allSettled(couples.map((one) => changeProfile(one, { is_private: 'true' })));
+    },
+    // before the browsers open, and therefore ended after them
+    { auto: true },
+  ],
+
+  couple: ({ publicCouples }, use) =>
     use(async (first, second, visibility) => {
       const [one, other] = await Promise.all([first, second]);
+      if (visibility === 'public') publicCouples.push(one);
       return [one, other, await pairUp(one, other, visibility)];
     }),
 });
@@ -128,6 +143,16 @@ async function shortenLogo(context: BrowserContext): Promise<void> {
       setTimeout(act, isStarting && delay === minimum ? 0 : delay, ...values);
     Object.assign(window, { setTimeout: startFaster });
   }, timing.splashMinimum);
+}
+
+/** Runs in the page: marks when its socket is open (`openLive`). */
+function markLive(): void {
+  const construct = (Native: typeof WebSocket, args: ConstructorParameters<typeof WebSocket>) => {
+    const socket = new Native(...args);
+    socket.addEventListener('open', () => Object.assign(window, { isLive: true }));
+    return socket;
+  };
+  window.WebSocket = new Proxy(WebSocket, { construct });
 }
 
 /**

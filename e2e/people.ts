@@ -52,7 +52,7 @@ export async function pairUp(
   return { id, username };
 }
 
-const usernameOf = ({ name }: Client): string =>
+export const usernameOf = ({ name }: Client): string =>
   `${name.toLowerCase().slice(0, 6)}${randomInt(1000, 10_000)}`;
 
 function formOf(fields: Record<string, string | Blob | readonly Blob[]>): FormData {

@@ -4,8 +4,8 @@ import { quickBrowser } from './browser.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.story.ts',
-  // `npm test` leaves the native stories to `npm run test:all`.
-  testIgnore: process.env.STORIES === 'web' ? 'native/**' : [],
+  // `npm test` leaves these to `npm run test:all`.
+  testIgnore: process.env.STORIES === 'web' ? ['native/**', 'nightly/**'] : [],
   outputDir: '../test-results',
   globalSetup: './build.ts',
   workers: 2,

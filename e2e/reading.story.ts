@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { routeTunnel } from './network.ts';
 import { addPost, type Client } from './people.ts';
-import { cardOf } from './screen.ts';
+import { cardOf, openLive } from './screen.ts';
 
 const read = 'Read by Ana.';
 
@@ -15,7 +15,7 @@ test('the feed stays where it is read', async ({ person, client, couple }) => {
   const { page } = ana;
   const card = cardOf(page, read);
   const tunnel = await routeTunnel(page);
-  await page.goto('/home');
+  await openLive(page, '/home');
   await expect(page.getByRole('article').first()).toBeVisible();
   await scrollDownTo(page, read);
 
@@ -25,7 +25,8 @@ test('the feed stays where it is read', async ({ person, client, couple }) => {
   ] as const) {
     await test.step(`a post that arrives while "${sheet}" is open leaves the feed in place when the sheet closes`, async () => {
       const before = await topOf(page, read);
-      await card.getByRole('button', { name: new RegExp(`^${button}`) }).click();
+      // a click would scroll the page while the backdrop of the sheet before still covers the button
+      await card.getByRole('button', { name: new RegExp(`^${button}`) }).press('Enter');
       const dialog = page.getByRole('dialog', { name: sheet });
       await expect(dialog).toBeVisible();
       const height = await heightOf(page);
@@ -45,16 +46,6 @@ test('the feed stays where it is read', async ({ person, client, couple }) => {
     expect(await heightOf(page)).toBeLessThan(height + 300);
     tunnel.leave();
     await expect.poll(() => heightOf(page)).toBeGreaterThan(height + 21 * 300);
-    await expectAt(page, read, before);
-  });
-
-  await test.step('so are those that arrived while another page was open', async () => {
-    const before = await topOf(page, read);
-    await page.getByRole('link', { name: 'Goals' }).click();
-    await expect(page).toHaveURL(/\/goals$/);
-    await addPosts(bruno, 'Elsewhere', 21);
-    await page.goBack();
-    await expect(card).toBeVisible();
     await expectAt(page, read, before);
   });
 

@@ -1,4 +1,36 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { openAddresses } from '@twosome/contract/platform/addresses';
+
+/**
+ * Opens an address, and waits until the page's socket is open: a change between the answer of the server and that
+ * shows only when the page loads it again. What loads later moves what is below it, away from a click.
+ */
+export async function openLive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => 'isLive' in window);
+  await expectStill(page);
+}
+
+/** Nothing is being loaded, and the page has the same height for a quarter of a second. */
+const expectStill = (page: Page) =>
+  page.waitForFunction(async () => {
+    const { documentElement } = document;
+    const before = documentElement.scrollHeight;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return document.querySelector('[aria-busy=true]') === null && documentElement.scrollHeight === before;
+  });
+
+/** The first heading of each public page. */
+export const headings: Record<(typeof openAddresses)[number], string> = {
+  '/': 'Set goals and grow together.',
+  '/about': 'About Twosome',
+  '/privacy': 'Privacy policy',
+  '/tos': 'Terms of service',
+  '/delete-account': 'Delete account',
+  '/report': 'Report something',
+  '/child-safety': 'Child safety',
+  '/sign-up': 'Welcome to Twosome',
+};
 
 /** A post on the screen, by its text. */
 export const cardOf = (page: Page, text: string): Locator =>
@@ -40,7 +72,9 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
+/** Waits for it, because a list that is drawn again replaces its elements. */
 export async function boxOf(one: Locator) {
+  await expect.poll(() => one.boundingBox(), 'it is on the screen').not.toBeNull();
   const box = await one.boundingBox();
   if (!box) throw new Error('It is not on the screen.');
   return box;

@@ -18,10 +18,11 @@ export async function fillOfflineCache(page: Page): Promise<void> {
   await hasRecord('goals');
   await open('Messages');
   await hasPictures('messages');
-  const shown = await page.locator('img[src*="/media/message/"]').count();
+  await expect(page.getByRole('log').getByRole('article').first()).toBeVisible();
+  const shown = page.locator('img[src*="/media/message/"]');
   const stored = () =>
     page.evaluate(async () => (await (await caches.open('pictures-messages')).keys()).length);
-  await expect.poll(stored).toBeGreaterThanOrEqual(shown);
+  await expect.poll(async () => (await stored()) - (await shown.count())).toBeGreaterThanOrEqual(0);
   await page.goto('/home');
   await expect.poll(() => cachedPicture(page).then(Boolean, () => false)).toBe(true);
 }
@@ -95,7 +96,7 @@ export const cachedPicture = (page: Page): Promise<{ path: string; bytes: string
     throw new Error('No picture is cached.');
   });
 
-/** The keys of the offline cache, or its values, such as drafts. */
+/** The keys of the offline cache, or its values as JSON, such as drafts. */
 export const offlineEntries = (page: Page, what: 'getAllKeys' | 'getAll' = 'getAllKeys'): Promise<string[]> =>
   page.evaluate(
     (what) =>
@@ -106,7 +107,7 @@ export const offlineEntries = (page: Page, what: 'getAllKeys' | 'getAll' = 'getA
           const all = opening.result.transaction('kept').objectStore('kept')[what]();
           all.onsuccess = () => {
             opening.result.close();
-            resolve(all.result.map(String));
+            resolve(all.result.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))));
           };
         };
       }),

@@ -7,8 +7,7 @@ export const withWorker = { serviceWorkers: 'allow' } as const;
 export async function workerOf(page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const [worker] = page.context().serviceWorkers();
-  if (worker === undefined) throw new Error('A page has a worker that its browser does not know.');
-  return worker;
+  return worker ?? page.context().waitForEvent('serviceworker');
 }
 
 /**

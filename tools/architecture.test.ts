@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import * as arrows from './architecture/arrows.ts';
+import * as browser from './architecture/browser.ts';
 import * as endings from './architecture/endings.ts';
 import * as linear from './architecture/linear.ts';
 import * as names from './architecture/names.ts';
@@ -8,12 +9,15 @@ import * as sizes from './architecture/sizes.ts';
 import * as styles from './architecture/styles.ts';
 import * as tests from './architecture/tests.ts';
 import * as texts from './architecture/texts.ts';
+import * as times from './architecture/times.ts';
 import { percentile, readTree } from './architecture/tree.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 
 test.each(
-  [arrows, endings, linear, names, sizes, styles, tests, texts].flatMap((rules) => Object.entries(rules)),
+  [arrows, browser, endings, linear, names, sizes, styles, tests, texts, times].flatMap((rules) =>
+    Object.entries(rules),
+  ),
 )('%s', (_, rule) => {
   expect(rule(tree)).toEqual([]);
 });

@@ -93,7 +93,10 @@ describe('deploy/kubernetes', () => {
     expect(files.map((name) => basename(env[name] ?? ''))).toEqual(Object.keys(secret));
     const plain = Object.fromEntries(Object.entries(env).filter(([name]) => !files.includes(name)));
     expect(() => readConfig({ ...inImage, ...plain, ...secret })).toThrow(/^SECRET_KEY /);
-    const replaced = { ...secret, SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38' };
+    const replaced = {
+      ...secret,
+      SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38b1e07a52d3c8f46990a7e5d2146cf38b',
+    };
     expect(readConfig({ ...inImage, ...plain, ...replaced })).toMatchObject({ migrate: false });
   });
 

@@ -85,7 +85,7 @@ describe('the examples in deploy/', () => {
     );
     expect(Object.keys(env).filter((name) => !Object.hasOwn(Environment.shape, name))).toEqual([]);
     expect(() => readConfig(env)).toThrow(/^SECRET_KEY /);
-    const SECRET_KEY = '8f3c1d9a6be27405c0e94d71a2b65f38';
+    const SECRET_KEY = '8f3c1d9a6be27405c0e94d71a2b65f38b1e07a52d3c8f46990a7e5d2146cf38b';
     expect(readConfig({ ...env, SECRET_KEY })).toMatchObject({
       production: true,
       demoIdentity: false,

@@ -5,7 +5,7 @@ import { fetchPromtool } from './install/promtool.mjs';
 import { end } from './run/end.mjs';
 import { inOneLine, say } from './run/say.mjs';
 import { lint } from './stages/lint.mjs';
-import { startPostgres } from './stages/postgres.mjs';
+import { startWithSocket } from './stages/postgres.mjs';
 import { stories, vitest } from './stages/runners.mjs';
 import { finish, stage } from './stages/stage.mjs';
 import { failure, sum } from './stages/tally.mjs';
@@ -15,7 +15,14 @@ import { types } from './stages/types.mjs';
 // the second database, races, several nodes, abuse and the phone apps.
 const all = process.argv.includes('--all');
 /** What the embedded database shares least with PostgreSQL: transactions, outbox, messages, the start of the program. */
-const smoke = ['clap/clap.test.ts', 'post/post.test.ts', 'message/message.test.ts', 'src/start.test.ts'];
+const smoke = ['clap/clap.test.ts', 'message/message.test.ts', 'src/start.test.ts'];
+/** What the embedded database runs beside PostgreSQL: statements. Other features work on files, or import these. */
+const onBoth = [
+  ...['account', 'auth', 'calendar', 'clap', 'comment', 'follow', 'goal', 'letter', 'memory', 'message'],
+  ...['notification', 'pair', 'post', 'question', 'safety', 'together', 'tray', 'twosome'],
+]
+  .map((feature) => `server/src/features/${feature}/`)
+  .concat('server/src/platform/db/', 'server/src/platform/jobs/', 'server/src/races.test.ts');
 /** @type {import('./stages/stage.mjs').Finished[]} */
 const stages = [];
 /** @type {string[]} */
@@ -57,47 +64,60 @@ async function installQuickBrowser() {
 
 async function runAll() {
   stages.push(await stage('Types', types));
-  stages.push(await stage('Lint and format', lint));
+  stages.push(await stage('Lint and format', () => lint()));
   const { TEST_DATABASE_URL: given, ...embedded } = process.env;
   stages.push(
     await stage('Rules, screens, architecture', () =>
-      vitest('rules', { env: embedded, projects: ['contract', 'web', 'tools'] }),
+      vitest('rules', { env: embedded, projects: ['contract', 'web', 'web-reloads', 'tools'] }),
     ),
   );
   const bin = find.postgres();
-  const address = given ?? (bin && (await startPostgres(bin)));
+  const started = given || !bin ? null : await startWithSocket(bin);
+  const address = given ?? started?.url ?? null;
   const onPostgres = address === null ? null : { ...process.env, TEST_DATABASE_URL: address };
   if (onPostgres)
     stages.push(
       await stage(all ? 'API, races and several nodes on PostgreSQL' : 'API on PostgreSQL', () =>
-        testApi(onPostgres),
+        testApi(onPostgres, started?.socketUrl),
       ),
     );
   stages.push(
-    all || !onPostgres
-      ? await stage('API, races and abuse on PGlite', () =>
-          vitest('pglite', { env: embedded, projects: ['server', 'races', 'abuse'] }),
+    all
+      ? await stage('API, races and abuse on PGlite', async () =>
+          sum([
+            // what PostgreSQL did not run, PGlite runs whole
+            await vitest('pglite', {
+              env: embedded,
+              projects: ['server', 'races'],
+              files: onPostgres ? onBoth : [],
+            }),
+            await vitest('abuse', { env: embedded, projects: ['abuse'] }),
+          ]),
         )
-      : await stage('Smoke test on PGlite', () =>
-          vitest('smoke', { env: embedded, projects: ['server', 'abuse'], files: smoke }),
+      : await stage(onPostgres ? 'Smoke test on PGlite' : 'API on PGlite', () =>
+          onPostgres
+            ? vitest('smoke', { env: embedded, projects: ['server', 'abuse'], files: smoke })
+            : vitest('pglite', { env: embedded, projects: ['server'] }),
         ),
   );
   if (find.chromium())
     stages.push(
       await stage(`Browser stories on ${onPostgres ? 'PostgreSQL' : 'PGlite'}`, () =>
-        stories({ phones: all, env: onPostgres ?? embedded }),
+        stories({ all, env: onPostgres ?? embedded }),
       ),
     );
 }
 
-/** @param {NodeJS.ProcessEnv} env with the PostgreSQL */
-async function testApi(env) {
-  const api = await vitest('postgres', { projects: ['server'], env });
+/** @param {NodeJS.ProcessEnv} env with the PostgreSQL @param {string | undefined} socketUrl the same one */
+async function testApi(env, socketUrl = env.TEST_DATABASE_URL) {
+  const bySocket = { ...env, TEST_DATABASE_URL: socketUrl };
+  const api = await vitest('postgres', { projects: ['server'], env: bySocket });
   if (!all) return api;
+  const nightly = await vitest('nightly', { projects: ['nightly'], env });
   // one at a time: the outbox waits for every transaction of the whole cluster, also those of other files
   const races = await vitest('postgres-races', { projects: ['races'], workers: 1, env });
   // each test starts, ends and freezes a Redis of its own
   const nodes = find.redis() ? [await vitest('nodes', { projects: ['nodes'], workers: 1, env })] : [];
   const pooled = find.pgbouncer() ? [await vitest('pooler', { projects: ['pooler'], workers: 1, env })] : [];
-  return sum([api, races, ...nodes, ...pooled]);
+  return sum([api, nightly, races, ...nodes, ...pooled]);
 }

@@ -10,8 +10,6 @@ export interface Balancer {
   nodes(): Program[];
   /** adds a node and waits until it is ready */
   add(node: Program): Promise<void>;
-  /** sends it nothing more, and waits until it has answered */
-  takeOut(node: Program): Promise<void>;
   remove(node: Program): void;
   /** returns the nodes that are left */
   close(): Program[];
@@ -20,9 +18,7 @@ export interface Balancer {
 interface Member {
   node: Program;
   address: string;
-  isIn: boolean;
   isReady: boolean;
-  running: number;
 }
 
 /** How often the nodes are asked whether they are ready, as balancers do. */
@@ -49,14 +45,9 @@ export function openBalancer(first: readonly Program[]): Balancer {
     );
   };
   const next = (): Member => {
-    const ready = members.filter(({ isIn, isReady }) => isIn && isReady);
+    const ready = members.filter(({ isReady }) => isReady);
     const member = ready[turn++ % ready.length];
     if (member === undefined) throw new Error('No node is ready.');
-    return member;
-  };
-  const memberWith = (node: Program): Member => {
-    const member = members.find((one) => one.node === node);
-    if (member === undefined) throw new Error('The balancer does not know this node.');
     return member;
   };
   void watch();
@@ -64,26 +55,15 @@ export function openBalancer(first: readonly Program[]): Balancer {
   return {
     pick: () => next().address,
     async fetch(path, init) {
-      const member = next();
-      member.running += 1;
-      try {
-        const response = await fetch(`${member.address}${path}`, init);
-        await response.arrayBuffer();
-        return response;
-      } finally {
-        member.running -= 1;
-      }
+      const response = await fetch(`${next().address}${path}`, init);
+      await response.arrayBuffer();
+      return response;
     },
     nodes: () => members.map(({ node }) => node),
     async add(node) {
       const member = memberOf(node, false);
       members = [...members, member];
       if (!(await until(() => member.isReady, { seconds: 30 }))) throw new Error('A node is never ready.');
-    },
-    async takeOut(node) {
-      const member = memberWith(node);
-      member.isIn = false;
-      await until(() => member.running === 0, { seconds: 30 });
     },
     remove(node) {
       members = members.filter((member) => member.node !== node);
@@ -98,7 +78,5 @@ export function openBalancer(first: readonly Program[]): Balancer {
 const memberOf = (node: Program, isReady: boolean): Member => ({
   node,
   address: `http://127.0.0.1:${node.port}`,
-  isIn: true,
   isReady,
-  running: 0,
 });

@@ -4,18 +4,15 @@ import { run } from '../../tools/run/command.mjs';
 import { inRoot } from '../../tools/run/root.mjs';
 import { say } from '../../tools/run/say.mjs';
 
-/** The release before this version: raise both with each release. The commit is for clones without tags. */
-export const previous = { tag: 'v0.1.0', commit: '0abb90f' };
+/** The tag of the release before this one: raise it with each release. Until then the commit before the baseline. */
+export const previous = '332f4c26';
 
-/** Builds the server of the previous version in `.cache` and returns its program. */
+/** Builds the server of the previous version in `.cache` and returns the folder of its programs. */
 export async function buildPrevious(): Promise<string> {
-  const isTagged =
-    (await run('git', ['rev-parse', '--verify', '--quiet', `${previous.tag}^{commit}`], { quiet: true }))
-      .code === 0;
-  const folder = inRoot('.cache/previous', previous.tag);
-  const program = join(folder, 'server/dist/main.js');
-  if (existsSync(program)) return program;
-  say(`Building ${previous.tag} …`);
+  const folder = inRoot('.cache/previous', previous);
+  const dist = join(folder, 'server/dist');
+  if (existsSync(join(dist, 'main.js'))) return dist;
+  say(`Building ${previous} …`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const step = async (command: string, args: string[], cwd = folder) => {
@@ -23,7 +20,7 @@ export async function buildPrevious(): Promise<string> {
     if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${output.slice(-2000)}`);
   };
   const archive = join(folder, 'previous.tar');
-  await step('git', ['archive', `--output=${archive}`, isTagged ? previous.tag : previous.commit], inRoot());
+  await step('git', ['archive', `--output=${archive}`, previous], inRoot());
   await step('tar', ['-xf', archive]);
   await step('npm', ['install', '--no-audit', '--no-fund']);
   await step(process.execPath, [
@@ -31,5 +28,5 @@ export async function buildPrevious(): Promise<string> {
     '--eval',
     "const { server } = await import('./tools/build/server.mjs'); await server.build();",
   ]);
-  return program;
+  return dist;
 }

@@ -76,6 +76,7 @@ export const framesToClient: Described = {
   ...described(notificationFrames, {
     notification: 'A notification is new or has changed.',
     notification_seen: 'Another device of this person has seen the notifications.',
+    unseen_notifications: 'The unseen notifications of this person, when the socket opens.',
   }),
   ...described(goalFrames, { goal: 'A goal was added, changed or deleted.' }),
   ...described(questionFrames, {

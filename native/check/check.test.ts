@@ -6,7 +6,6 @@ import { inRoot } from '../../tools/run/root.mjs';
 import { after, before, insteadOf, PatchError, patch } from '../platforms/patch.ts';
 import { SettingsError, settingsOf } from '../settings.ts';
 import { importedBy, pagesAndAppsAgree } from './plugins.ts';
-import { readPlist, readXml } from './xml.ts';
 
 const dependenciesOf = (path: string): Record<string, string> => {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(inRoot(path), 'utf8'));
@@ -97,34 +96,6 @@ describe('a patch', () => {
     await expect(patched(text, insteadOf('a', 'x'), after('b', '1'))).rejects.toThrow(PatchError);
     await expect(patched(text, after('b', '1'))).rejects.toThrow('file.txt');
     expect(readFileSync(join(folder, 'file.txt'), 'utf8')).toBe(text);
-  });
-});
-
-test.each(['<a>', '<a><b></a></b>', '<a x="1" x="2"/>', '<a/><b/>', '', '<a>&nothing;</a>'])(
-  '%j is no XML',
-  (text) => {
-    expect(() => readXml(text)).toThrow();
-  },
-);
-
-describe('a property list', () => {
-  const plist = (inside: string) => readPlist(`<plist version="1.0">${inside}</plist>`);
-
-  test('is parsed', () => {
-    const inside =
-      '<dict><key>a</key><array><string>x &amp; y</string><integer>3</integer></array><key>b</key><false/></dict>';
-    expect(plist(inside)).toEqual({ a: ['x & y', '3'], b: false });
-  });
-
-  test.each([
-    ['a thing twice', '<dict><key>a</key><true/><key>a</key><false/></dict>'],
-    ['a key without a value', '<dict><key>a</key></dict>'],
-    ['a value without a key', '<dict><true/></dict>'],
-    ['two of them', '<dict/><dict/>'],
-    ['none', '<array/>'],
-    ['an unknown kind', '<dict><key>a</key><text>b</text></dict>'],
-  ])('is refused with %s', (_, inside) => {
-    expect(() => plist(inside)).toThrow();
   });
 });
 

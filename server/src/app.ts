@@ -1,73 +1,52 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asyncApi, openApi } from '@twosome/contract/api-documents';
-import { timing } from '@twosome/contract/platform/timing';
 import { mountAdmin } from './admin/admin.ts';
-import { createTellOperator, noticeKinds, workNotices } from './admin/notices.ts';
+import { createTellOperator, mailNotices, noticeKinds, workNotices } from './admin/notices.ts';
 import type { Config } from './config.ts';
-import { cacheInvalidations, commitHandlers, deliveredKinds, transactionHandlers } from './event-handlers.ts';
-import { accountFiles, accountRoutes } from './features/account/account.routes.ts';
-import { authRoutes } from './features/auth/auth.routes.ts';
-import { createAuthenticate } from './features/auth/auth.ts';
-import { clientConfigOf } from './features/auth/auth.view.ts';
-import { createSessionCache } from './features/auth/session-cache.ts';
-import { bookRoutes } from './features/book/book.routes.ts';
-import { bookFile } from './features/book/book.ts';
-import { calendarFeed, calendarRoutes } from './features/calendar/calendar.routes.ts';
-import { clapRoutes } from './features/clap/clap.routes.ts';
-import { commentRoutes } from './features/comment/comment.routes.ts';
-import { followRoutes } from './features/follow/follow.routes.ts';
-import { goalRoutes } from './features/goal/goal.routes.ts';
-import { importRoutes } from './features/import/import.routes.ts';
-import { letterImages, letterRoutes } from './features/letter/letter.routes.ts';
-import { readInstallationId } from './features/media/installation.ts';
-import { mediaRoutes } from './features/media/media.routes.ts';
-import { memoryRoutes } from './features/memory/memory.routes.ts';
-import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
-import { createOpenRooms } from './features/message/open-rooms.ts';
-import { createRoomFeed } from './features/message/room-feed.ts';
-import { notificationFrames, notificationRoutes } from './features/notification/notification.routes.ts';
-import { sendDue } from './features/notification/push.ts';
-import { deletePushToken } from './features/notification/register.ts';
-import { pairRoutes } from './features/pair/pair.routes.ts';
-import { openPairHash } from './features/pair/pair.ts';
-import { postImages, postRoutes } from './features/post/post.routes.ts';
-import { questionRoutes } from './features/question/question.routes.ts';
-import { safetyRoutes } from './features/safety/safety.routes.ts';
-import { togetherRoutes } from './features/together/together.routes.ts';
-import { trayRoutes } from './features/tray/tray.routes.ts';
-import { createTrayHints } from './features/tray/tray-hints.ts';
-import { createShownTwosomes } from './features/twosome/shown.ts';
-import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
-import { workJobs } from './job-workers.ts';
+import { type Deps, openDeps } from './features/deps.ts';
+import type { Feature } from './features/feature.ts';
+import {
+  commitHandlers,
+  deliveredKinds,
+  features,
+  privacy,
+  reminders,
+  reportables,
+  sessionEvents,
+  transactionHandlers,
+  trayKinds,
+} from './features.ts';
 import { ApiError } from './platform/api-error.ts';
 import { now } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
+import { deleteExpiredAnswers } from './platform/db/idempotent.ts';
 import { openOutbox } from './platform/db/outbox.ts';
 import type { Replica } from './platform/db/replica.ts';
 import { createEmit } from './platform/events.ts';
 import { originsOf } from './platform/http/headers.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { countRefusals, type Limiter, memoryLimiter, noLimiter } from './platform/http/limiter.ts';
-import { createUploadQuota } from './platform/http/upload-quota.ts';
+import { sweepUploads } from './platform/http/receive.ts';
+import { createUploadQuota, noQuota, sweepUploadUsage } from './platform/http/upload-quota.ts';
 import { mountDemoIdentity } from './platform/identity/demo.routes.ts';
 import { createDemoIssuer } from './platform/identity/demo.ts';
 import { createVerifier } from './platform/identity/verify.ts';
+import { deleteFailedJobs } from './platform/jobs/jobs.sql.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
+import { type ScheduledTasks, schedule } from './platform/jobs/schedule.ts';
 import type { Log } from './platform/log.ts';
 import { busUp } from './platform/metrics.ts';
 import { platformErrors } from './platform/platform.texts.ts';
-import { createBroadcast, deliverBroadcasts } from './platform/realtime/broadcast.ts';
+import { deliverBroadcasts } from './platform/realtime/broadcast.ts';
 import { openGateway } from './platform/realtime/gateway.ts';
 import type { Bus, Sockets } from './platform/realtime/realtime.ts';
 import { derivedKey } from './platform/secret-key.ts';
 import { createSecurityLog, securityLogKey } from './platform/security-log.ts';
 import type { Store } from './platform/storage/store.ts';
-import { createThrottle } from './platform/throttle.ts';
 import { version } from './platform/version.ts';
 import { pushServicesOf } from './push-services.ts';
 import { createSignatures } from './signatures.ts';
-import { startSweeps } from './sweeps.ts';
 
 /** The resources of a node. The caller opens and closes them. */
 export interface AppOptions {
@@ -91,10 +70,9 @@ export interface App {
   sockets: Sockets;
   /** in tests, jobs run only when the test calls them */
   jobs: Jobs;
-  /** Sends the pushes that are due and returns their number. In tests, runs only when the test calls it. */
-  sendPushes(): Promise<number>;
-  /** Clears the session cache, after a test has written to the database directly. */
-  invalidateSessions(): void;
+  sweeps: ScheduledTasks;
+  /** what the features are given */
+  deps: Deps;
   /** resolves when all events emitted on this node so far have been handled */
   settled(): Promise<void>;
   /** returns the address */
@@ -103,7 +81,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The composition root: registers every feature of the server. */
+/** The composition root: opens what the features are given, and the features in their order. */
 export async function createApp({
   config,
   log,
@@ -114,13 +92,9 @@ export async function createApp({
   ...options
 }: AppOptions): Promise<App> {
   const { isPreparing = () => false, replica = null } = options;
-  const reads = replica?.reads ?? (async () => db);
-  const { secret, previous, signedUrls, exportSignedUrls, cursors } = createSignatures(config);
-  const pairHash = await openPairHash(db, derivedKey(previous ?? secret, 'parted pairs'));
+  const { secret, previous, ...signatures } = createSignatures(config);
   const limiter = config.rateLimits ? countRefusals(options.limiter ?? memoryLimiter()) : noLimiter;
-  const emit = createEmit(transactionHandlers, deliveredKinds);
   const jobs = openJobs({ db, log, alarms: noticeKinds(config).map(({ name }) => name) });
-  const broadcast = createBroadcast(bus);
   const stopSampling = busUp.add((sample) => sample(Number(bus.isUp())));
   const demo = config.demoIdentity ? await createDemoIssuer({ dataDir: config.dataDir, clock: now }) : null;
   const verifier = createVerifier({
@@ -129,35 +103,37 @@ export async function createApp({
     log,
   });
   const tmpDir = join(config.dataDir, 'uploads');
-  const sessions = createSessionCache(createAuthenticate(db));
+  const quota = config.rateLimits ? createUploadQuota(db) : noQuota;
+  const deps = await openDeps({
+    ...{ config, log, db, bus, store, tmpDir, limiter, quota, verifier, isPreparing },
+    ...{ trayKinds, privacy, reportables, reminders },
+    ...signatures,
+    reads: replica?.reads ?? (async () => db),
+    firstKey: (purpose) => derivedKey(previous ?? secret, purpose),
+    emit: createEmit(transactionHandlers, deliveredKinds),
+    send: jobs.send,
+    logSecurity: createSecurityLog(log, securityLogKey(secret)),
+    tellOperator: createTellOperator(config, jobs.send),
+    pushServices: pushServicesOf(config),
+    sockets: () => gateway.sockets,
+  });
 
   const checks = { database: () => db.ready() };
   const reports = {
     bus: () => bus.ready(),
-    media: async () => void (await readInstallationId(store)),
+    ...merge(({ reports }) => reports?.(deps)),
     ...(replica && { replica: replica.ready }),
   };
   const http = createHttp({
-    config,
-    log,
-    authenticate: sessions.find,
-    limiter,
-    tmpDir,
-    ...(config.rateLimits && { quota: createUploadQuota(db) }),
-    checks,
-    reports,
+    ...{ config, log, limiter, tmpDir, quota, checks, reports, webDir },
+    authenticate: deps.sessions.find,
     afterWrite: replica?.wrote,
-    webDir,
     documents: {
       'openapi.json': () => openApi(version),
       'asyncapi.json': () => asyncApi(version, config.publicUrl),
     },
   });
-  const roomFeed = createRoomFeed({ db, bus, sockets: () => gateway.sockets, signedUrls, log });
-  const openRooms = createOpenRooms(db, log);
   const allowedOrigins = originsOf(config);
-  const messageDeps = { db, cursors, store, signedUrls, emit, roomFeed, openRooms, broadcast, limiter };
-  const notificationDeps = { db, reads, cursors, emit, pushAnywhere: config.pushAnywhere };
   const gateway = openGateway({
     server: http.app.server,
     authenticate: async (token, request) => {
@@ -168,71 +144,26 @@ export async function createApp({
     },
     allowedOrigin: (origin) => allowedOrigins.has(origin),
     limiter,
-    handlers: {
-      message: {
-        ...twosomeFrames(broadcast),
-        ...messageFrames(messageDeps),
-        ...notificationFrames(notificationDeps),
-      },
-      single: {},
-    },
-    onOpen: (connection) => {
+    handlers: { message: merge(({ frames }) => frames?.(deps)), single: {} },
+    onOpen: async (connection) => {
       outbox.join(connection);
-      if (connection.viewer.twosomeId !== null) trayHints.refresh([connection.viewer.twosomeId]);
-      return roomFeed.join(connection);
+      if (connection.viewer.twosomeId === null) return;
+      await Promise.all(features.map(({ onOpen }) => onOpen?.(deps, connection)));
     },
     onClose: (connection) => {
       outbox.leave(connection);
-      roomFeed.leave(connection);
-      openRooms.leave(connection);
+      for (const { onClose } of features) onClose?.(deps, connection);
     },
     log,
     guards: http.guards,
   });
   const { sockets } = gateway;
-  const trayHints = createTrayHints({ db, sockets: () => sockets, log });
-  const shown = createShownTwosomes({ bus, sockets: () => sockets });
-  const logSecurity = createSecurityLog(log, securityLogKey(secret));
-  const deps = { db, reads, store, signedUrls, cursors, emit, shown, logSecurity };
-  http.mount(mediaRoutes(deps));
-  http.mount(twosomeRoutes(deps));
-  http.mount(
-    authRoutes({
-      ...deps,
-      verifier,
-      clientConfig: () => clientConfigOf(config, isPreparing()),
-      deletePushToken,
-    }),
-  );
-  http.mount(pairRoutes({ ...deps, pairHash }));
-  http.mount(followRoutes(deps));
-  http.mount(postRoutes(deps));
-  http.mount(clapRoutes(deps));
-  http.mount(commentRoutes(deps));
-  for (const routes of [goalRoutes, togetherRoutes, questionRoutes, letterRoutes, memoryRoutes, trayRoutes])
+  for (const { routes, files, secretFile } of features) {
     http.mount(routes(deps));
-  const calendarDeps = { db, publicUrl: config.publicUrl };
-  http.mount(calendarRoutes(calendarDeps));
-  http.mountSecretFile(calendarFeed(calendarDeps));
-  http.mount(messageRoutes(messageDeps));
-  const importDeps = { ...deps, send: jobs.send, tmpDir };
-  http.mount(importRoutes(importDeps));
-  http.mount(notificationRoutes(notificationDeps));
-  const tellOperator = createTellOperator(config, jobs.send);
-  const safetyDeps = { ...deps, publicUrl: config.publicUrl, tellOperator };
-  http.mount(safetyRoutes(safetyDeps));
-  const accountDeps = { ...deps, exportSignedUrls, send: jobs.send };
-  http.mount(bookRoutes(accountDeps));
-  http.mount(accountRoutes(accountDeps));
-  http.mountFiles([
-    twosomeImages(deps),
-    postImages(deps),
-    messageImages(messageDeps),
-    letterImages(deps),
-    bookFile(accountDeps),
-    accountFiles(accountDeps),
-  ]);
-  mountAdmin({ ...safetyDeps, config, log, verifier, checks: { ...checks, ...reports }, http, secret });
+    if (files) http.mountFiles([files(deps)]);
+    if (secretFile) http.mountSecretFile(secretFile(deps));
+  }
+  mountAdmin({ ...deps, config, checks: { ...checks, ...reports }, http, secret });
   if (demo !== null)
     mountDemoIdentity(http.app, demo, async ({ raw }) => {
       if (isPreparing())
@@ -243,56 +174,57 @@ export async function createApp({
       await http.count('signIn', raw);
     });
 
-  workNotices(jobs, config);
-  workJobs(jobs, importDeps);
-
-  const services = pushServicesOf(config);
-  const sendPushes = () => sendDue({ db, emit, log, services });
+  workNotices(jobs, db, config);
+  for (const { jobs: register } of features) register?.(jobs.work, deps);
 
   const outbox = openOutbox({
     db,
     bus,
     handlers: commitHandlers,
-    node: {
-      sockets,
-      signedUrls,
-      exportSignedUrls,
-      shown,
-      trayHints,
-      feedThrottle: createThrottle(timing.feedHint),
-    },
-    cacheInvalidations: cacheInvalidations({ sessions }),
+    node: { ...deps, sockets },
+    cacheInvalidations: sessionEvents.map(({ kind }) => ({ kind, invalidate: deps.sessions.invalidate })),
     log: (level, message, more) => log[level](more ?? {}, message),
   });
   const stopDelivering = deliverBroadcasts(bus, sockets);
-  const sweeps = startSweeps({ db, store, log, tmpDir, jobs, emit, ...(!config.test && { sendPushes }) });
+  const sweeps = schedule(log, db, {
+    ...merge(({ sweeps }) => sweeps?.(deps)),
+    uploads: { minutes: 60, run: () => sweepUploads(tmpDir) },
+    uploadUsage: { minutes: 60, run: () => sweepUploadUsage(db) },
+    idempotentAnswers: { minutes: 60, run: () => deleteExpiredAnswers(db) },
+    operatorMails: { minutes: 1, run: () => mailNotices(db, config) },
+    failedJobs: { minutes: 60, run: () => deleteFailedJobs(db) },
+  });
 
   return {
     http,
     sockets,
     jobs,
-    sendPushes,
-    invalidateSessions: sessions.invalidate,
+    sweeps,
+    deps,
     settled: () => outbox.settled(),
     listen() {
       outbox.start();
-      roomFeed.start();
-      if (!config.test) jobs.start();
+      deps.roomFeed.start();
+      if (!config.test) for (const work of [jobs, sweeps]) work.start();
       return http.listen();
     },
     async close() {
       http.leave();
       await pause(config.shutdownDelayMs);
       await gateway.close();
-      await openRooms.settled();
+      await deps.openRooms.settled();
       await http.close();
       await sweeps.stop();
       await jobs.stop();
       stopDelivering();
       stopSampling();
-      shown.close();
-      await roomFeed.stop();
+      deps.shown.close();
+      await deps.roomFeed.stop();
       await outbox.stop();
     },
   };
 }
+
+/** The records of the features as one. */
+const merge = <Value>(of: (feature: Feature) => Readonly<Record<string, Value>> | undefined) =>
+  Object.fromEntries(features.flatMap((feature) => Object.entries(of(feature) ?? {})));

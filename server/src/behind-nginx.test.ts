@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { request } from 'node:https';
+import { callsByFeature } from '@twosome/contract/all-calls';
+import type { Call } from '@twosome/contract/platform/call';
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -20,14 +22,57 @@ const mebibyte = 1024 * 1024;
 const settingIn = (text: string, name: string): string =>
   new RegExp(`^\\s*${name}\\s+(.*);$`, 'm').exec(text)?.[1] ?? '';
 
-test('the example allows what the server accepts, and its timeout exceeds the socket heartbeat', async () => {
-  const text = await readFile(nginxExample, 'utf8');
-  const most = Number.parseInt(settingIn(text, 'client_max_body_size'), 10) * mebibyte;
-  expect(most).toBeGreaterThan(limits.postImages * limits.uploadBytes + mebibyte);
-  const ofImports = Number(/client_max_body_size (\d+)m;\n *proxy_pass/.exec(text)?.[1]) * mebibyte;
-  expect(ofImports).toBeGreaterThan(limits.importBytes);
-  for (const name of ['proxy_read_timeout', 'proxy_send_timeout'])
-    expect(Number.parseInt(settingIn(text, name), 10) * 1000).toBeGreaterThan(2 * timing.socketHeartbeat);
+/** Each `client_max_body_size` in a location of the example, with what it and the location say. */
+const locationsIn = (text: string) =>
+  [...text.matchAll(/location ~ (\S+) \{([^}]*client_max_body_size (\d+)m;[^}]*)\}/g)].map(
+    ([, pattern = '', settings = '', most]) => ({
+      pattern: new RegExp(pattern),
+      settings,
+      most: Number(most) * mebibyte,
+    }),
+  );
+
+describe('the example', () => {
+  test('gives its timeouts more time than the heartbeat of sockets', async () => {
+    const text = await readFile(nginxExample, 'utf8');
+    for (const name of ['proxy_read_timeout', 'proxy_send_timeout'])
+      expect(Number.parseInt(settingIn(text, name), 10) * 1000).toBeGreaterThan(2 * timing.socketHeartbeat);
+  });
+
+  test('accepts large bodies for the calls that take files, unbuffered, and for no other path', async () => {
+    const text = await readFile(nginxExample, 'utf8');
+    const locations = locationsIn(text);
+    const pathOf = (route: string): string => `/api/v1/${route.split(' ')[1]}`.replace(/:\w+/g, 'x');
+    const calls: [string, Call][] = Object.values(callsByFeature).flatMap((group) => Object.entries(group));
+    const uploads = calls.filter(([, call]) => call.form !== undefined);
+    expect(uploads.length).toBeGreaterThan(4);
+    for (const [route, { form }] of uploads)
+      for (const path of [pathOf(route), pathOf(route).replace(/\/$/, '')]) {
+        const [location, ...others] = locations.filter(({ pattern }) => pattern.test(path));
+        expect([path, others.length, location?.settings]).toEqual([
+          path,
+          0,
+          expect.stringContaining('proxy_request_buffering off;'),
+        ]);
+        const least = form?.fileBytes ?? limits.postImages * limits.uploadBytes;
+        expect([path, (location?.most ?? 0) > least + mebibyte / 2]).toEqual([path, true]);
+        // the limits of open uploads and of their rate
+        const zones = [...text.matchAll(/"~(\^POST \S+)" \$twosome_client/g)];
+        expect([path, zones.some(([, zone = '']) => new RegExp(zone).test(`POST ${path}`))]).toEqual([
+          path,
+          true,
+        ]);
+      }
+    const largePaths = new Set(uploads.map(([route]) => pathOf(route)));
+    const smallPaths = [...calls.map(([route]) => pathOf(route)), '/', '/post/x', '/admin/report/x'].filter(
+      (path) => !largePaths.has(path),
+    );
+    for (const path of smallPaths)
+      expect([path, locations.some(({ pattern }) => pattern.test(path))]).toEqual([path, false]);
+    const usual = Number.parseInt(settingIn(text, 'client_max_body_size'), 10) * 1024;
+    expect(usual).toBeGreaterThan(limits.jsonBytes);
+    expect(settingIn(text, 'client_body_buffer_size')).toBe(settingIn(text, 'client_max_body_size'));
+  });
 });
 
 describe.runIf(nginx)('behind nginx', () => {
@@ -108,6 +153,47 @@ describe.runIf(nginx)('behind nginx', () => {
     expect([tooLarge.status, tooLarge.body.detail]).toEqual([413, 'A file may have at most 8 MB.']);
   });
 
+  test('no request body from a person without an account is stored on the disk', async () => {
+    const send = (path: string, type: string) => {
+      const sent = request(`${site.url}${path}`, {
+        method: 'POST',
+        localAddress: '127.0.0.7',
+        family: 4,
+        headers: { 'content-type': type, 'content-length': 5 * mebibyte },
+      });
+      sent.on('error', () => {});
+      // all but the last byte
+      sent.write(Buffer.alloc(5 * mebibyte - 1));
+      return {
+        sent,
+        status: once(sent, 'response').then(([response]) => response.resume().statusCode as number),
+      };
+    };
+    const form = 'multipart/form-data; boundary=B';
+    const opened = [
+      ...['goals/', 'report/public/', 'auth/google_login/', 'no/such/call/'].map((path) => ({
+        expected: 413,
+        ...send(`/api/v1/${path}`, 'application/json'),
+      })),
+      { expected: 413, ...send('/', form) },
+      ...['post/', 'letter/', 'message/add_message/', 'auth/update_twosome/', 'import/', 'letter'].map(
+        (path) => ({ expected: 401, ...send(`/api/v1/${path}`, form) }),
+      ),
+    ];
+    expect(await Promise.all(opened.map(({ status }) => status))).toEqual(
+      opened.map(({ expected }) => expected),
+    );
+    expect(await proxy.bufferedBodies()).toBe(0);
+    for (const { sent } of opened) sent.destroy();
+  });
+
+  test('a JSON body that is too large is refused in the format of the API, by the server or before it', async () => {
+    for (const bytes of [limits.jsonBytes + 1, 200_000]) {
+      const answer = await ana.call('POST goals/', { body: { title: 'x'.repeat(bytes) } });
+      expect([answer.status, answer.body.detail]).toEqual([413, 'This is too large.']);
+    }
+  });
+
   test('a client that forges X-Forwarded-For is counted by its real address', async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 31; round += 1)
@@ -119,12 +205,12 @@ describe.runIf(nginx)('behind nginx', () => {
   });
 
   test('open uploads and their rate are limited by address', async () => {
-    const upload = (localAddress: string, body: string | null) => {
+    const upload = (localAddress: string, body: string | null, headers: Record<string, string> = {}) => {
       const sent = request(`${site.url}/api/v1/post/`, {
         method: 'POST',
         localAddress,
         family: 4,
-        headers: { 'content-type': 'multipart/form-data; boundary=B', 'content-length': 100 },
+        headers: { 'content-type': 'multipart/form-data; boundary=B', 'content-length': 100, ...headers },
       });
       sent.on('error', () => {});
       if (body === null) sent.flushHeaders();
@@ -136,8 +222,9 @@ describe.runIf(nginx)('behind nginx', () => {
       return { sent, status };
     };
     const refused = '429 application/json 10';
-    // nginx counts a connection once its headers have arrived, and buffers the body
-    const open = Array.from({ length: 21 }, () => upload('127.0.0.4', null));
+    // nginx counts a connection once its headers have arrived; the server waits for the body of somebody it knows
+    const authorization = `Bearer ${ana.token}`;
+    const open = Array.from({ length: 21 }, () => upload('127.0.0.4', null, { authorization }));
     expect(await Promise.race(open.map(({ status }) => status))).toBe(refused);
     expect(await upload('127.0.0.5', '--B--').status).toContain('401');
     for (const { sent, status } of open) {
@@ -156,8 +243,8 @@ describe.runIf(nginx)('behind nginx', () => {
     expect((await ana.fetch(body.results[0].images[0].image)).status).toBe(200);
     const { pathname } = new URL((await ana.call('POST calendar/', { body: {} })).body.url);
     expect((await ana.fetch(pathname)).status).toBe(200);
+    await expect.poll(() => proxy.log()).toContain('GET /calendar/...');
     const log = await proxy.log();
-    expect(log).toContain('GET /calendar/...');
     expect(log).not.toContain(pathname);
     expect(log).toContain('GET /media/post/');
     expect(log).not.toContain('s=');

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,19 +46,6 @@ describe('the settings of the database', () => {
     ['DATABASE_REPLICA_URL', 'postgres://replica/twosome'],
   ])('refuse %s without DATABASE_URL', (name, url) => {
     expect(linesOf({ [name]: url })).toEqual([`${name} belongs to DATABASE_URL: set both, or leave it out.`]);
-  });
-
-  it.each([
-    ['DATABASE_POOL_SIZE', '1'],
-    ['DATABASE_STATEMENT_TIMEOUT_MS', '5s'],
-    ['DATABASE_REPLICA_MAX_LAG_MS', '99'],
-    ['DATABASE_PREPARED', 'no'],
-    ['SHUTDOWN_DELAY_MS', '-1'],
-    ['MIGRATE', 'never'],
-  ])('refuse %s=%s', (name, value) => {
-    expect(linesOf({ DATABASE_URL, [name]: value })).toEqual([
-      expect.stringMatching(new RegExp(`^${name} is not valid: use `)),
-    ]);
   });
 });
 
@@ -248,23 +235,17 @@ const aPrivateKey = () =>
 
 describe('a wrong value', () => {
   const wrong: Record<string, string[]> = {
-    NODE_ENV: ['prod'],
     PORT: ['http', '-1', '65536', '1e3'],
+    DATABASE_POOL_SIZE: ['1'],
+    DATABASE_STATEMENT_TIMEOUT_MS: ['5s'],
+    DATABASE_REPLICA_MAX_LAG_MS: ['99'],
+    SHUTDOWN_DELAY_MS: ['-1'],
     PUBLIC_URL: ['twosome.example', 'https://twosome.example/app', 'http://twosome.example'],
     DATABASE_URL: ['mysql://db', 'db:5432'],
     S3_BUCKET: ['My pictures', 'a', 'pictures/ours', 's3://pictures'],
     S3_ENDPOINT: ['s3.example', 'https://s3.example/bucket', 's3://bucket'],
-    MEDIA_BY_PROXY: ['yes'],
     REDIS_URL: ['cache:6379', 'redis://', 'redis://cache/name', 'redis://cache?enableOfflineQueue=true'],
-    EMBEDDED_IN_PRODUCTION: ['no', 'true'],
-    SECRET_KEY: [
-      'short',
-      'put-at-least-32-random-characters-here',
-      'a'.repeat(32),
-      '0123456789abcdef'.repeat(4),
-      'abcdefghijklmnopqrstuvwxyz012345',
-      'correct horse battery staple and more words',
-    ],
+    SECRET_KEY: ['short'],
     GOOGLE_CLIENT_ID: ['a b', 'https://x'],
     IDENTITY_PROVIDERS: [
       '{',
@@ -272,8 +253,6 @@ describe('a wrong value', () => {
       '[{}]',
       '[{"name":"a","issuer":"https://a.example","client_ids":[],"jwks_uri":"https://a.example"}]',
     ],
-    DEMO_IDENTITY: ['yes', 'true'],
-    DEMO: ['yes'],
     FCM_SERVICE_ACCOUNT: [
       '/no/such/file',
       '{',
@@ -281,8 +260,6 @@ describe('a wrong value', () => {
     ],
     FCM_URL: ['http://fcm.example'],
     VAPID_PUBLIC_KEY: ['short'],
-    WEB_PUSH_ANYWHERE: ['yes'],
-    WEB_PUSH_ANYWHERE_IN_PRODUCTION: ['on'],
     ANDROID_PACKAGE: ['twosome', 'com.example.', '1com.example', 'com example'],
     ANDROID_CERTIFICATES: ['AB:CD', 'x', 'AB'.repeat(32)],
     IOS_APP_ID: ['com.example.twosome', 'ABCDE12345', 'abcde12345.com.example'],
@@ -292,9 +269,9 @@ describe('a wrong value', () => {
     ALLOWED_ORIGINS: ['*', 'null', 'https://a.example/path', 'https://*.example'],
     TRUSTED_PROXIES: ['everyone', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8'],
     METRICS_TOKEN: ['short'],
-    RATE_LIMITS: ['0'],
-    UNLIMITED_IN_PRODUCTION: ['on'],
+    // the other choices are closed lists too
     LOG_LEVEL: ['loud'],
+    EMBEDDED_IN_PRODUCTION: ['true'],
   };
   for (const [name, values] of Object.entries(wrong))
     it.each(values)(`stops the start in one line: ${name}=%s`, (value) => {
@@ -344,14 +321,6 @@ describe('a wrong value', () => {
 });
 
 describe('the secret key', () => {
-  it.each([16, 24, 32])('may be any %i random bytes', (bytes) => {
-    for (let n = 0; n < 200; n += 1)
-      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-        const key = randomBytes(bytes).toString(encoding);
-        if (key.length >= 32) expect(linesOf({ SECRET_KEY: key })).toEqual([]);
-      }
-  });
-
   const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
   it('is generated once, readable only by its owner', () => {

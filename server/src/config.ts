@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { day } from '@twosome/contract/platform/days';
 import { isOlder } from '@twosome/contract/platform/versions';
 import * as z from 'zod';
 import type { Provider } from './platform/identity/provider.ts';
@@ -23,8 +24,10 @@ export class ConfigError extends Error {
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const yes = z.literal('yes', 'use yes, or leave it out').optional();
-const secretHint = 'use at least 32 random characters, such as `openssl rand -hex 32`';
-const secret = z.string().min(32, secretHint).refine(settings.looksRandom, secretHint).optional();
+const secretHint = 'use 32 random bytes, which `openssl rand -base64 32` prints';
+const secret = z.string().min(32, secretHint).optional();
+/** The settings of type `secret`; where people are served, nobody may be able to guess them. */
+const secrets = ['SECRET_KEY', 'ADMIN_TOKEN', 'OPERATOR_WEBHOOK_SECRET'] as const;
 
 const milliseconds = (min: number, max: number) =>
   settings.wholeNumber(min, max, `use milliseconds from ${min} to ${max}`);
@@ -46,7 +49,7 @@ export const Environment = z.object({
   DATABASE_REPLICA_MAX_LAG_MS: milliseconds(100, 60_000).default(1_000),
   DATABASE_POOL_SIZE: settings.wholeNumber(2, 500, 'use a number of connections from 2 to 500').default(10),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(1_000, 60_000).default(5_000),
-  DATABASE_IDLE_TIMEOUT_MS: milliseconds(1_000, 86_400_000).default(300_000),
+  DATABASE_IDLE_TIMEOUT_MS: milliseconds(1_000, day).default(300_000),
   DATABASE_PREPARED: settings.onOff.default(true),
   MIGRATE: settings.onOff.default(true),
   ...redisSettings,
@@ -142,6 +145,9 @@ function conflictingSettings(env: Environment): string[] {
     if (reason !== null && env[consent] === undefined)
       lines.push(`${what}, which is refused because ${reason}${fix}, or accept that with ${consent}=yes.`);
   };
+  for (const name of secrets)
+    if (reason !== null && env[name] !== undefined && settings.randomBytesIn(env[name]) < 32)
+      lines.push(`${name} is not valid: ${secretHint}.`);
   if (!env.RATE_LIMITS) refuse('RATE_LIMITS is off', ': leave it out', 'UNLIMITED_IN_PRODUCTION');
   if (env.DATABASE_URL === undefined)
     refuse(

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
-import { narrowingKinds } from './event-handlers.ts';
 import { migrate, pendingMigrations } from './platform/db/migrate.ts';
 import { type OpenedDb, openDb } from './platform/db/open.ts';
 import type { DbLog } from './platform/db/pool.ts';
@@ -54,17 +53,17 @@ export async function requireMigrated(db: OpenedDb): Promise<void> {
 /** Long enough for a page; the primary answers after it. */
 const replicaTimeoutMs = 1_000;
 
-/** The replica that the settings name; null: none. It may be away. */
+/** The replica that the settings name; null: none. It may be away. `narrowing` are the kinds of events that it must have. */
 export async function openReplicaOf(
   config: Config,
   primary: OpenedDb,
-  { positions, log }: { positions: WritePositions; log: DbLog },
+  { positions, narrowing, log }: { positions: WritePositions; narrowing: ReadonlySet<string>; log: DbLog },
 ): Promise<Replica | null> {
   if (config.databaseReplica === null) return null;
   const { url, maxLagMs } = config.databaseReplica;
   const limits = { ...config.databaseLimits, statementTimeoutMs: replicaTimeoutMs };
   const db = await openDb({ ...limits, url, dataDir: config.dataDir, guarded: false, log: () => {} });
-  const replica = openReplica({ primary, replica: db, positions, narrowing: narrowingKinds, maxLagMs, log });
+  const replica = openReplica({ primary, replica: db, positions, narrowing, maxLagMs, log });
   return {
     ...replica,
     async stop() {

@@ -50,7 +50,8 @@ const ends = (loop: () => Promise<void>): Promise<void> =>
     for (;;) await loop();
   })().catch((error) => {
     // the connection broke because the server was killed; any other error is a failure
-    if (!(error instanceof TypeError) || !/fetch failed|terminated/.test(error.message)) throw error;
+    if (!/fetch failed|terminated|ECONNREFUSED|ECONNRESET|EPIPE|socket hang up/.test(String(error)))
+      throw error;
   });
 
 async function pairUp(): Promise<Couple> {

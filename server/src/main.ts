@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { migrateDatabase, openDatabase, openReplicaOf, requireMigrated } from './database.ts';
 import { openDemoSeed } from './demo/demo.ts';
 import { bindStore, installationOf } from './features/media/installation.ts';
+import { narrowingKinds } from './features.ts';
 import type { DbLog } from './platform/db/pool.ts';
 import { redisPositions } from './platform/db/redis-positions.ts';
 import { versionWarnings } from './platform/db/safe-versions.ts';
@@ -19,6 +20,7 @@ import { createRedisBus } from './platform/realtime/redis-bus.ts';
 import { openRedis } from './platform/redis.ts';
 import { explainStartError } from './platform/start-errors.ts';
 import { openStore } from './platform/storage/open.ts';
+import { endOnUnforeseenError } from './platform/unforeseen-errors.ts';
 
 /** The same from `server/src` and from `server/dist`. */
 const serverDir = fileURLToPath(new URL('..', import.meta.url));
@@ -47,6 +49,7 @@ async function start(): Promise<void> {
       redis === null
         ? memoryPositions()
         : redisPositions({ redis: redis.commands, prefix: `${prefix}written:`, log }),
+    narrowing: narrowingKinds,
     log: dbLog,
   });
   const webDir = join(serverDir, '..', 'web', 'dist');
@@ -63,16 +66,17 @@ async function start(): Promise<void> {
     isPreparing: demo?.isRunning,
   });
 
-  const stop = async () => {
+  const close = async () => {
     await demo?.stop();
     await app.close();
     await bus.close();
     await redis?.close();
     await replica?.stop();
     await db.close();
-    process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  endOnUnforeseenError(log, close);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(0)));
 
   const url = await app.listen();
   if (db.kind === 'embedded')

@@ -83,7 +83,7 @@ test('pushes are counted by kind and outcome', async () => {
     });
   await postMessage(ana, { text: 'a secret' });
   expect(
-    await growth(['twosome_pushes_total{kind="fcm",outcome="sent"}'], () => fixture.server.app.sendPushes()),
+    await growth(['twosome_pushes_total{kind="fcm",outcome="sent"}'], () => fixture.server.sendPushes()),
   ).toEqual([1]);
 });
 
@@ -144,7 +144,8 @@ test('sweeps report success, duration and failures', async () => {
   const run = async () => {
     if (isBroken) throw new Error('broken');
   };
-  const tasks = schedule(log, { cups: { minutes: 1 / 6000, run } });
+  const tasks = schedule(log, fixture.server.db, { cups: { minutes: 1 / 6000, run } });
+  tasks.start();
   const succeededAt = () => read('twosome_sweep_last_success_timestamp_seconds{sweep="cups"}');
   await expect.poll(() => read('twosome_sweep_failures_total{sweep="cups"}')).toBeGreaterThan(0);
   expect(await succeededAt()).toBe(0);

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { exportings } from './features/account/build-export.ts';
+import { privacy } from './features.ts';
 import type { Queries } from './platform/db/db.ts';
 import { twosomeOf } from './testing/cast.ts';
 import { createFixture } from './testing/fixture.ts';
@@ -17,7 +17,7 @@ const notExported: Record<string, string> = {
   due_pushes: 'messages that wait seconds for a push; messages.json contains them',
   due_notifications: 'notifications that wait seconds for a push; notifications.json contains them',
   pushes: 'pushes that wait seconds or minutes for delivery, without text',
-  upload_usage: 'number and bytes of images uploaded in the last day, for the quota',
+  upload_usage: 'number and bytes of images and archives uploaded in the last day, for the quotas',
   public_reports: 'reports by people without an account, who are not revealed to the people concerned',
   rooms: 'the message counter of a room',
   exports: 'the export itself',
@@ -26,6 +26,7 @@ const notExported: Record<string, string> = {
 
 /** Columns of exported tables that are not exported, with the reason. */
 const columnsNotExported: Record<string, string> = {
+  'calendars.session_id': 'the session that made the address',
   'calendars.token_hash': 'a secret address',
   'comments.user_id': "a comment is the couple's; its author is never shown",
   'comments.deleted_by': 'which partner may undo a deletion for some seconds',
@@ -34,6 +35,7 @@ const columnsNotExported: Record<string, string> = {
   'imports.messages_read': 'how far a job came, as messages_done',
   'messages.number': 'the order of messages, which is that of the list',
   'messages.changed': 'the order of changes in the room',
+  'messages.folded': 'the text, folded for the search',
   'messages.client_id': 'a key for retries of a device',
   'moderation_acts.twosome_id': 'internal notes of the operator',
   'moderation_acts.reason': 'internal notes of the operator',
@@ -97,8 +99,8 @@ async function exportStatements(): Promise<string[]> {
   const texts: string[] = [];
   const db = recordingDb(fixture.server.db, texts);
   const twosomes = [{ id: twosomeOf(ana), folder: 'a' }];
-  for (const exportPersonalData of exportings)
-    for await (const piece of exportPersonalData({ db, userId: ana.user.id, twosomes }))
+  for (const { exportPersonalData } of privacy)
+    for await (const piece of exportPersonalData?.({ db, userId: ana.user.id, twosomes }) ?? [])
       if ('pages' in piece) for await (const _ of piece.pages);
   return texts;
 }

@@ -5,7 +5,7 @@ import { fcm } from './platform/push/fcm.ts';
 import { webPush } from './platform/push/web-push.ts';
 
 /** The configured push services. Web push services receive a contact address of the operator. */
-export const pushServicesOf = ({ fcm: google, vapid, ...config }: Config): PushDeps['services'] => ({
+export const pushServicesOf = ({ fcm: google, vapid, ...config }: Config): PushDeps['pushServices'] => ({
   ...(google !== null && { fcm: fcm(google, now) }),
   ...(vapid !== null && {
     web: webPush(vapid, {

@@ -1,22 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from './platform/db/db.ts';
 import { testDb } from './testing/database.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
 let db: Db;
 let server: TestServer;
-const hourly: (() => void)[] = [];
 
 beforeAll(async () => {
   db = await testDb();
-  const timers = vi.spyOn(globalThis, 'setInterval');
   server = await startServer(db);
-  for (const [run, milliseconds] of timers.mock.calls)
-    if ((milliseconds ?? 0) > 60_000) hourly.push(run as () => void);
-  timers.mockRestore();
 });
 afterAll(async () => {
   await server.close();
@@ -33,7 +28,7 @@ test('uploads of a killed process are deleted without a restart, but not one tha
     await utimes(folder, before, before);
   }
   await utimes(join(left, 'photo'), before, before);
-  for (const run of hourly) run();
-  await expect.poll(() => existsSync(left)).toBe(false);
+  await server.app.sweeps.runAll();
+  expect(existsSync(left)).toBe(false);
   expect(existsSync(under)).toBe(true);
 });

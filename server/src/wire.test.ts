@@ -43,8 +43,7 @@ describe('the documents of the API', () => {
   });
 
   test('a wrong document would be found', async () => {
-    const { info: _, ...unnamed } = openApi(version);
-    expect((await validate(unnamed as never)).valid).toBe(false);
+    expect((await validate({ openapi: '3.1.0', paths: {} } as never)).valid).toBe(false);
   });
 });
 

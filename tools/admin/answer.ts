@@ -1,12 +1,10 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sql from 'sql-template-tag';
 import { type Config, ConfigError, readConfig } from '../../server/src/config.ts';
-import { openDatabase } from '../../server/src/database.ts';
-import { deliveredKinds, transactionHandlers } from '../../server/src/event-handlers.ts';
+import { openDatabase, requireMigrated } from '../../server/src/database.ts';
+import { deliveredKinds, reportables, transactionHandlers } from '../../server/src/features.ts';
 import { ApiError } from '../../server/src/platform/api-error.ts';
-import type { Db } from '../../server/src/platform/db/db.ts';
 import { FolderInUse } from '../../server/src/platform/db/folder-lock.ts';
 import { createEmit } from '../../server/src/platform/events.ts';
 import { createLog } from '../../server/src/platform/log.ts';
@@ -47,10 +45,10 @@ export async function answer(
   await keepPrivate(dataDir);
   const db = await openExistingDatabase(config);
   try {
-    await requireTables(db);
+    await requireMigrated(db);
     const emit = createEmit(transactionHandlers, deliveredKinds);
     const deps = {
-      ...{ db, emit, openStore: () => openStore(config, createLog('silent')) },
+      ...{ db, emit, reportables, openStore: () => openStore(config, createLog('silent')) },
       securityLogKey: () => securityLogKey(secretKey(config)),
       // stdout is for the answer
       openSecurityLog: () =>
@@ -123,19 +121,6 @@ export async function openExistingDatabase(config: Config) {
       );
     throw error;
   }
-}
-
-async function requireTables(db: Db): Promise<void> {
-  const [row] = await db.query<{ present: boolean }>(
-    // A column of the newest migration that the commands depend on.
-    sql`select exists (
-      select from pg_attribute where attrelid = to_regclass('moderation_acts') and attname = 'other_id'
-    ) as present`,
-  );
-  if (!row?.present)
-    throw new NotPossible(
-      'This database is older than this version of Twosome: start the server on it first.',
-    );
 }
 
 /** Formats any error as one line. */

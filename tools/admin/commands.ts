@@ -1,5 +1,6 @@
 import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
 import { purgeUnknownFiles } from '../../server/src/features/media/sweep.ts';
+import type { Reportable } from '../../server/src/features/reportable.ts';
 import { findCase } from '../../server/src/features/safety/case.ts';
 import {
   type ModerationAct,
@@ -28,6 +29,7 @@ import {
 interface Deps {
   db: Db;
   emit: Emit;
+  reportables: readonly Reportable[];
   openStore(): Promise<Store>;
   securityLogKey(): Buffer;
   openSecurityLog(): SecurityLog;
@@ -92,10 +94,10 @@ export const commands: Readonly<Record<string, Command>> = {
   show: {
     summary: 'one report: its subject then and now, the people, and their history',
     args: ['report'],
-    async run({ db, openStore }, [id = '']) {
-      const found = await findCase(db, readId(id));
+    async run(deps, [id = '']) {
+      const found = await findCase(deps, readId(id));
       if (found === null) throw new NotPossible(moderationErrors.noReport(readId(id)));
-      const files = await filesOf(await openStore(), found);
+      const files = await filesOf(await deps.openStore(), found);
       return { data: { ...found, files: files.map(({ at }) => at) }, text: formatCase(found, files) };
     },
   },

@@ -32,13 +32,25 @@ testRules(arrows, {
       [post]: 'const text = "import { clap } from \'../clap/clap.ts\'";',
     },
   ],
-  onlyAccountImportsPrivacy: [
+  readersAreNotImported: [
     [
-      { [post]: "import { erase } from './post.privacy.ts';" },
+      { 'server/src/features/safety/report.ts': "import { listNeeds } from '../tray/tray.sql.ts';" },
+      { 'server/src/features/account/export.ts': "import type { Notice } from '../notification/notice.ts';" },
+    ],
+    {
+      'server/src/features/tray/tray.ts': "import { listNeeds } from './tray.sql.ts';",
+      'server/src/features/deps.ts': "import { createTrayHints } from './tray/tray-hints.ts';",
+      'web/src/features/account/Export.tsx': "import { open } from '../notification/notification.store.ts';",
+      'contract/src/tray/tray.contract.ts': "import { Book } from '../book/book.contract.ts';",
+    },
+  ],
+  privacyIsOfItsFeature: [
+    [
+      { 'server/src/features/account/purge.ts': "import { erase } from '../post/post.privacy.ts';" },
       { 'server/src/app.ts': "import { erase } from './features/post/post.privacy.ts';" },
     ],
     {
-      'server/src/features/account/purge.ts': "import { erase } from '../post/post.privacy.ts';",
+      'server/src/features/post/post.feature.ts': "import { erase } from './post.privacy.ts';",
       'server/src/privacy.test.ts': "import { erase } from './features/post/post.privacy.ts';",
     },
   ],
@@ -52,7 +64,7 @@ testRules(arrows, {
   ],
   noUpwardImports: [
     [
-      { [post]: "import { eventHandlers } from '../../event-handlers.ts';" },
+      { [post]: "import { features } from '../../features.ts';" },
       { 'web/src/ui/Button.tsx': "import { HomeScreen } from '../screens/HomeScreen.tsx';" },
       { 'server/src/platform/log.ts': "import { readConfig } from '../config.ts';" },
     ],

@@ -1,5 +1,5 @@
 import { type Edge, edgesOf, modulesReachingZod, packageOf } from './edges.ts';
-import { isProduct, type Location, locationOf, orderOf } from './location.ts';
+import { isProduct, type Location, locationOf, orderOf, readers } from './location.ts';
 import { isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 
 /** Import rules. Tests may import anything of their own side. */
@@ -32,10 +32,22 @@ export const featuresImportOnlyEarlierOnes = forbid(
     `${there.feature} comes after ${here.feature}`,
 );
 
-/** Only the account feature exports and erases the data of the other features. */
-export const onlyAccountImportsPrivacy = forbid(
-  ({ here, to }) =>
-    /\.privacy\.ts$/.test(to ?? '') && here.feature !== 'account' && 'only account imports .privacy.ts',
+/** What readers show is of the others, so that nobody depends on them. They offer something by `deps.ts` or an event. */
+export const readersAreNotImported = forbid(
+  ({ here, there }) =>
+    here.side === 'server' &&
+    here.feature !== null &&
+    there.feature !== here.feature &&
+    readers.some((reader) => reader === there.feature) &&
+    `${there.feature} only reads, and no feature imports it`,
+);
+
+/** The account feature exports and erases the data of the others by their `.feature.ts`. */
+export const privacyIsOfItsFeature = forbid(
+  ({ here, there, to }) =>
+    /\.privacy\.ts$/.test(to ?? '') &&
+    here.feature !== there.feature &&
+    'name it in the .feature.ts of its feature',
 );
 
 export const platformImportsNoFeature = forbid(

@@ -1,5 +1,6 @@
 import * as endings from './endings.ts';
 import { testRules } from './examples.ts';
+import { features } from './location.ts';
 
 const post = 'server/src/features/post';
 const clap = 'server/src/features/clap';
@@ -9,6 +10,19 @@ const visibility = 'server/src/features/visibility.ts';
 const shapes = {
   'contract/src/platform/shapes.ts': "import * as z from 'zod'; export const Id = z.string();",
 };
+const clapped = {
+  [`${clap}/clap.events.ts`]: "export const clapped = defineEvent('clap.clapped', 'postId');",
+};
+const emitting = {
+  [`${clap}/clap.ts`]:
+    "import { clapped } from './clap.events.ts'; await emit(tx, is ? clapped : other, { postId });",
+};
+const reacting = (file: string) => ({
+  [`server/src/features/${file}`]: 'const all = [afterCommit(clapped, broadcast)];',
+});
+const listed = (names: readonly string[]) => ({
+  'server/src/features.ts': `export const features = [\n${names.map((name) => `  ${name}Feature,\n`).join('')}];`,
+});
 const insert = { [`${post}/post.sql.ts`]: 'export const a = sql`insert into posts (id) values (1)`;' };
 
 testRules(endings, {
@@ -25,6 +39,18 @@ testRules(endings, {
       [`${webPost}/PostCard.tsx`]: '',
       [`${webPost}/post.wizard.texts.ts`]: '',
     },
+  ],
+  featuresAreInOneOrder: [[listed(features.toReversed()), listed(features.slice(1))], listed(features)],
+  eventsAreEmittedAndHandled: [
+    [
+      clapped,
+      { ...clapped, ...emitting },
+      { ...clapped, ...reacting('clap/clap.feature.ts') },
+      // only declared values are handlers, and a parameter of that name emits nothing
+      { ...clapped, ...emitting, ...reacting('clap/clap.sql.ts') },
+      { ...clapped, ...reacting('clap/tray.ts'), [`${clap}/clap.view.ts`]: 'view(clapped);' },
+    ],
+    { ...clapped, ...emitting, ...reacting('notification/notification.feature.ts') },
   ],
   rulesArePure: [
     [

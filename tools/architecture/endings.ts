@@ -1,3 +1,4 @@
+import { eventsOf } from './domain-events.ts';
 import { edgesOf, modulesReachingZod, packageOf } from './edges.ts';
 import { features, isProduct, locationOf, type Side } from './location.ts';
 import {
@@ -15,7 +16,7 @@ import { isCode, isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 /** The endings of a feature's files, by side. '' is a plain name: an act or a component. */
 const endings: Record<Side, readonly string[]> = {
   contract: ['', 'contract', 'rules', 'texts'],
-  server: ['', 'routes', 'sql', 'view', 'events', 'privacy', 'texts', 'worker'],
+  server: ['', 'feature', 'routes', 'sql', 'view', 'events', 'privacy', 'texts', 'worker'],
   web: ['', 'store', 'texts', 'worker'],
 };
 
@@ -80,6 +81,29 @@ function isImpure(node: Node): boolean {
   const object = callee?.type === 'MemberExpression' ? `${nameIn(child(callee, 'object'))}.` : '';
   return impureCalls.includes(`${object}${nameIn(callee)}`);
 }
+
+/** The array of the server's features has the order in which features may import each other. */
+export const featuresAreInOneOrder: Rule = (files) =>
+  files
+    .filter(({ path }) => path === 'server/src/features.ts')
+    .flatMap(({ path, text }) => {
+      const listed = [...text.matchAll(/^ {2}(\w+)Feature,$/gm)].map(([, name]) => name);
+      return listed.join() === features.join()
+        ? []
+        : [
+            `${path} lists ${listed.join(', ')}: the order in tools/architecture/location.ts is ${features.join(', ')}`,
+          ];
+    });
+
+export const eventsAreEmittedAndHandled: Rule = (files) =>
+  eventsOf(files).flatMap(({ name, path, emitters, handlers }) => [
+    ...(emitters.length > 0 ? [] : [`${path}: nothing emits ${name}: emit it in an act, or delete it`]),
+    ...(handlers.length > 0
+      ? []
+      : [
+          `${path}: nothing follows from ${name}: add afterCommit(${name}, …) or inTransaction(${name}, …) to the .feature.ts of the feature that reacts`,
+        ]),
+  ]);
 
 /** SQL belongs to `.sql.ts` and `.privacy.ts`, and to the predicates of `visibility.ts`. */
 export const sqlOnlyInSqlFiles: Rule = (files) =>

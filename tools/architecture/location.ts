@@ -11,20 +11,23 @@ export const features = [
   'post',
   'clap',
   'comment',
+  'message',
   'goal',
   'together',
-  'calendar',
   'question',
-  'message',
   'letter',
+  'calendar',
   'import',
-  'book',
   'memory',
+  'book',
   'tray',
   'notification',
-  'safety',
   'account',
+  'safety',
 ] as const;
+
+/** The features that only show what others own. */
+export const readers = ['calendar', 'book', 'memory', 'tray', 'notification', 'safety', 'account'] as const;
 
 export type Side = 'contract' | 'server' | 'web';
 

@@ -37,6 +37,16 @@ testRules(names, {
     [{ [app]: 'function handleRequest() {}' }, { [app]: 'export const manage = () => {};' }],
     { [app]: 'const handles = 1; process.exit(1); function manager() {}' },
   ],
+  decisionsAreListed: [
+    [
+      { 'docs/decisions/2026-01-01-new.md': '# New' },
+      { 'docs/decisions/2026-01-01-new.md': '# New', 'docs/decisions/README.md': '- 2026-01-01-new.md' },
+    ],
+    {
+      'docs/decisions/2026-01-01-new.md': '# New',
+      'docs/decisions/README.md': '- [New](2026-01-01-new.md)',
+    },
+  ],
   noOpenTasks: [
     [{ [app]: word('// TO', 'DO: later') }, { 'docs/operating.md': word('FIX', 'ME') }],
     { [app]: 'const todo = 1;' },

@@ -42,6 +42,14 @@ const isFunctionValue = (node: Parameters<typeof child>[0]): boolean =>
   node?.type === 'VariableDeclarator' &&
   child(node, 'init', 'ArrowFunctionExpression', 'FunctionExpression') !== null;
 
+/** Nobody finds a note among a hundred by its file name. */
+export const decisionsAreListed: Rule = (files) => {
+  const list = files.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
+  return files
+    .filter(({ path }) => /^docs\/decisions\/\d/.test(path) && !list.includes(`(${nameOf(path)})`))
+    .map(({ path }) => `${path}: link it in docs/decisions/README.md, in its area`);
+};
+
 /** Split, so that this file does not match its own rule. */
 const openTask = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
 const workplace = new RegExp(`\\.\\./${'sha'}red|/${'wo'}rk/|\\.${'lib'}rary\\b`);

@@ -11,29 +11,31 @@ export interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-const known = new WeakMap<SourceFile, Node[]>();
+interface Parsed {
+  nodes: readonly Node[];
+  fault: string | null;
+}
+const known = new WeakMap<SourceFile, Parsed>();
 
 /** All nodes of a file, parents first. A file that does not parse has none; `doesNotParse` reports it. */
-export function nodesOf(file: SourceFile): readonly Node[] {
+export const nodesOf = (file: SourceFile): readonly Node[] => parsed(file).nodes;
+
+export const doesNotParse = (file: SourceFile): string | null => parsed(file).fault;
+
+function parsed(file: SourceFile): Parsed {
   const before = known.get(file);
   if (before) return before;
   const nodes: Node[] = [];
+  let fault = null;
   try {
     collect(parse(file), nodes);
-  } catch {
-    nodes.length = 0;
-  }
-  known.set(file, nodes);
-  return nodes;
-}
-
-export function doesNotParse(file: SourceFile): string | null {
-  try {
-    parse(file);
-    return null;
   } catch (error) {
-    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    nodes.length = 0;
+    fault = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
+  const result = { nodes, fault };
+  known.set(file, result);
+  return result;
 }
 
 function parse({ path, text }: SourceFile): unknown {

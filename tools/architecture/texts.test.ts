@@ -20,6 +20,21 @@ testRules(texts, {
       'web/src/ui/draw.ts': "throw new TypeError('This browser cannot draw');",
     },
   ],
+  textsIsolateTheirValues: [
+    [
+      { 'web/src/ui/ui.texts.ts': `export const uiTexts = { by: (name: string) => \`By \${name}\` };` },
+      { 'server/src/features/post/post.texts.ts': `export const by = (name: string) => \`By \${name}\`;` },
+      {
+        'web/src/ui/ui.texts.ts': `export const a = fillTexts({}); export const b = { of: (n: number, names: readonly string[]) => \`\${n} of \${names}\` };`,
+      },
+      { 'contract/src/auth/auth.texts.ts': `export function by(name: string) { return \`By \${name}\`; }` },
+    ],
+    {
+      'web/src/ui/ui.texts.ts': `const two = (one: string) => one + one; export const uiTexts = fillTexts({ by: { name: (name: string) => \`By \${name}\` } });`,
+      'web/src/ui/count.texts.ts': `export const countTexts = { all: (count: number) => \`All \${count}\`, plain: 'x' };`,
+      'web/src/ui/Name.tsx': 'export const Name = ({ name }: { name: string }) => <b>{name}</b>;',
+    },
+  ],
   noTextsInActs: [
     [
       { [act]: "throw invalid('text', 'Required!');" },

@@ -47,6 +47,28 @@ export const noTextsInActs: Rule = (files) =>
     );
   });
 
+/** A text that is filled with names or file names isolates them: they could reorder the sentence around them. */
+export const textsIsolateTheirValues: Rule = (files) =>
+  files
+    .filter((file) => isProduct(file) && file.path.endsWith('.texts.ts'))
+    .flatMap((file) => {
+      const of = (...types: string[]) => nodesOf(file).filter(({ type }) => types.includes(type));
+      const filled = of('CallExpression').filter((call) => nameOf(child(call, 'callee')) === 'fillTexts');
+      const exported = of('ExportNamedDeclaration');
+      return of('ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration')
+        .filter(
+          (node) => exported.some((one) => isWithin(node, one)) && !filled.some((one) => isWithin(node, one)),
+        )
+        .filter((node) => children(node, 'params').some((parameter) => !isNumber(file, parameter)))
+        .map((node) => `${file.path}:${lineOf(file, node)} is filled outside fillTexts`);
+    });
+
+const isWithin = (inner: Node, outer: Node): boolean =>
+  outer.start <= inner.start && Number(inner.end) <= Number(outer.end);
+
+const isNumber = (file: SourceFile, { start, end }: Node): boolean =>
+  /: (number|boolean)$/.test(file.text.slice(start, Number(end)));
+
 const codeIn = (files: readonly SourceFile[], folder: RegExp): SourceFile[] =>
   files.filter((file) => isProduct(file) && folder.test(file.path) && !file.path.endsWith('.texts.ts'));
 

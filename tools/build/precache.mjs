@@ -1,8 +1,9 @@
-/** The service worker and the native app exclude each other. Importing and scanning a code need the network. */
+/** The service worker and the native app exclude each other. Importing, scanning a code and connecting need the network. */
 const excluded = [
   'src/native/capacitor.ts',
   'src/features/import/UploadOrImport.tsx',
   '../node_modules/qr/decode.js',
+  '../node_modules/canvas-confetti/dist/confetti.module.mjs',
 ];
 /** A megabyte for one screen, which works without it. */
 const online = /faces\.worker/;

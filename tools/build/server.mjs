@@ -1,10 +1,10 @@
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { inRoot } from '../run/root.mjs';
 
 /**
  * The server, and its migrations alone, with the contract and their packages: loading those one by one takes a quarter of a
- * start. Worker files, which are started by their URL, are separate and load theirs. @type {import('./stale.mjs').Part}
+ * start. Worker files, which are started by their URL, are files of their own. @type {import('./stale.mjs').Part}
  */
 export const server = {
   name: 'server',
@@ -14,36 +14,47 @@ export const server = {
     const { build, stop } = await import('esbuild');
     const dist = inRoot('server/dist');
     mkdirSync(dist, { recursive: true });
-    for (const name of readdirSync(dist)) if (name.startsWith('part-')) rmSync(join(dist, name));
+    for (const name of readdirSync(dist)) if (/^part-|\.worker\./.test(name)) rmSync(join(dist, name));
     try {
       await build({
+        ...options,
         entryPoints: [inRoot('server/src/main.ts'), inRoot('server/src/migrate.ts')],
         outdir: dist,
-        bundle: true,
         // What is imported when a setting asks for it (the S3 client) is a file of its own.
         splitting: true,
         chunkNames: 'part-[hash]',
-        platform: 'node',
-        target: 'node20',
-        format: 'esm',
-        sourcemap: true,
-        sourcesContent: false,
-        minifyWhitespace: true,
-        // What pg loads only if asked to, and elsewhere than in Node.
-        external: ['pg-native', 'pg-cloudflare'],
-        // CommonJS packages load Node's modules by `require`. Others import `createRequire` themselves.
-        banner: {
-          js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
-        },
-        logLevel: 'warning',
+      });
+      await build({
+        ...options,
+        entryPoints: workersIn(inRoot('server/src')),
+        outdir: dist,
+        entryNames: '[name]',
+        outExtension: { '.js': '.mjs' },
       });
     } catch {
       throw new Error('The server could not be built; see the output of esbuild above.');
     } finally {
       await stop();
     }
-    for (const worker of workersIn(inRoot('server/src'))) copyFileSync(worker, join(dist, basename(worker)));
   },
+};
+
+/** @satisfies {import('esbuild').BuildOptions} */
+const options = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  sourcesContent: false,
+  minifyWhitespace: true,
+  // What is compiled, and what pg loads only if asked to, and elsewhere than in Node.
+  external: ['sharp', '@electric-sql/pglite', 'pg-native', 'pg-cloudflare'],
+  // CommonJS packages load Node's modules by `require`. Others import `createRequire` themselves.
+  banner: {
+    js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
+  },
+  logLevel: 'warning',
 };
 
 /** @param {string} folder @returns {string[]} */
@@ -51,5 +62,5 @@ const workersIn = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return workersIn(path);
-    return entry.name.endsWith('.worker.mjs') ? [path] : [];
+    return /\.worker\.(?:mjs|ts)$/.test(entry.name) ? [path] : [];
   });

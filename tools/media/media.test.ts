@@ -148,7 +148,10 @@ test('a run that is killed goes on where it stopped', async () => {
 
   expect(await runMedia(['move', 'to-bucket', '--dry-run'], env)).toEqual({
     code: 0,
-    output: '1200 files would be copied; 0 are there already, 0 belong to no image.\n',
+    // what takes long reports its progress before
+    output: expect.stringMatching(
+      /1200 files would be copied; 0 are there already, 0 belong to no image\.\n$/,
+    ),
   });
   const killed = startMedia(['move', 'to-bucket'], env);
   await expect.poll(async () => (await s3.keys()).length, { interval: 20 }).toBeGreaterThan(50);

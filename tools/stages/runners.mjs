@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runNode } from '../run/command.mjs';
+import { atEnd } from '../run/end.mjs';
 import { inRoot, installed } from '../run/root.mjs';
-import { failure, flaky, sum, tally } from './tally.mjs';
+import { isRunning } from '../run/running.mjs';
+import { failure, sum, tally } from './tally.mjs';
 
 /**
  * Runs the projects of vitest.config.ts, all of them or the named ones.
@@ -27,7 +29,6 @@ export async function vitest(
       '--passWithNoTests',
       // By default Vitest keeps one core free, which is half of a small machine.
       `--maxWorkers=${workers}`,
-      '--retry=1',
       '--reporter=default',
       `--reporter=${inRoot('tools/stages/reporter.mjs')}`,
     ],
@@ -39,25 +40,37 @@ export async function vitest(
 /**
  * The browser stories.
  *
- * @param {{ phones: boolean, env: NodeJS.ProcessEnv }} which `phones`: also those of the phone apps
+ * @param {{ all?: boolean, names?: string[], repeat?: number, env: NodeJS.ProcessEnv }} which `all`: also those of the
+ *   night and of the phone apps; `names`: only the files with these in their names
  */
-export async function stories({ phones, env }) {
+export async function stories({ all = false, names = [], repeat = 1, env }) {
   const report = reportFile('stories.json');
   const { code } = await runNode(
     installed('@playwright/test/cli.js'),
-    ['test', '--config=e2e', '--retries=1', '--reporter=list,json'],
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: phones ? 'all' : 'web' } },
+    [
+      ...['test', ...names, '--config=e2e', `--repeat-each=${repeat}`, '--reporter=list,json'],
+      `--output=${resultsFolder()}`,
+    ],
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: all ? 'all' : 'web' } },
   );
   const found = readReport(report);
   return believed(found && countPlaywright(found), code);
 }
 
-/** @param {string} name */
+/** For what failed stories leave. Playwright empties it; another run may use the folder beside it. */
+function resultsFolder() {
+  const folder = inRoot('test-results');
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder))
+    if (!isRunning(Number(name))) rmSync(join(folder, name), { recursive: true, force: true });
+  return join(folder, `${process.pid}`);
+}
+
+/** Beside those of another run. @param {string} name */
 function reportFile(name) {
-  const file = inRoot('.cache/test', name);
-  rmSync(file, { force: true });
-  mkdirSync(dirname(file), { recursive: true });
-  return file;
+  const folder = mkdtempSync(join(tmpdir(), 'twosome-report-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, name);
 }
 
 /** @param {string} path @returns {any} null where there is none, or half of one */
@@ -101,7 +114,7 @@ const countSuite = ({ file, specs, suites = [] }) => [
       if (status === 'expected') return tally({ passed: 1 });
       if (status === 'skipped') return tally({ skipped: 1 });
       const why = results.flatMap(({ errors }) => errors)[0]?.message;
-      return (status === 'flaky' ? flaky : failure)(`${file} › ${title}`, why);
+      return failure(`${file} › ${title}`, why);
     }),
   ),
   ...suites.flatMap(countSuite),

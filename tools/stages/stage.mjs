@@ -20,8 +20,8 @@ export async function stage(name, work) {
 }
 
 /**
- * Prints what failed, the table of the stages, what was left out, and as the last line the sum. Sets the exit code: a
- * run that tested nothing is no success.
+ * Prints the slowest tests, what failed, the table of the stages, what was left out, and as the last line the sum. Sets
+ * the exit code: a run that tested nothing is no success.
  *
  * @param {Finished[]} stages
  * @param {string[]} leftOut each counts as one skipped
@@ -30,7 +30,8 @@ export function finish(stages, leftOut) {
   const wide = Math.max(...stages.map(({ name }) => name.length));
   const all = sum([...stages.map(({ counted }) => counted), tally({ skipped: leftOut.length })]);
   say('');
-  for (const test of all.flaky) say(`↻ passed at the second try: ${test}`);
+  if (all.slow.length > 0) say('The slowest tests:');
+  for (const { name, ms } of all.slow) say(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
   for (const test of all.broken) say(`✗ ${test}`);
   for (const { name, counted, took } of stages)
     say(`${name.padEnd(wide)}  ${took.padStart(8)}  ${inWords(counted)}`);

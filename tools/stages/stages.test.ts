@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runNode } from '../run/command.mjs';
 import { inRoot, installed } from '../run/root.mjs';
 import { believed, countPlaywright, readReport } from './runners.mjs';
@@ -9,63 +9,63 @@ import { finish, stage } from './stage.mjs';
 import { failure, tally } from './tally.mjs';
 
 let folder: string;
-beforeAll(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stages-'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs Vitest on a file of this text. */
-async function found(text: string) {
-  const root = mkdtempSync(join(folder, 'tests-'));
-  writeFileSync(join(root, 'it.test.js'), text);
-  const report = join(root, 'tally.json');
+/** Runs Vitest on files of these texts. */
+async function found(texts: Record<string, string>, limit: number) {
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, `${name}.test.js`), text);
+  const report = join(folder, 'tally.json');
+  const limits = [`--testTimeout=${limit}`, `--hookTimeout=${limit}`, '--maxWorkers=2'];
   const { code } = await runNode(
     installed('vitest/vitest.mjs'),
-    ['run', '--globals', `--root=${root}`, `--reporter=${inRoot('tools/stages/reporter.mjs')}`],
+    ['run', '--globals', `--root=${folder}`, ...limits, `--reporter=${inRoot('tools/stages/reporter.mjs')}`],
     { quiet: true, env: { ...process.env, VITEST_TALLY: report } },
   );
   return { counted: readReport(report), code };
 }
 
-describe('Vitest', () => {
-  test('is counted test by test, and failures are named with their reason', async () => {
-    expect(
-      await found(`
-        test('one', () => {});
-        test.skip('two', () => {}); // there to be counted as skipped
-        describe('all', () => test('four', () => expect(4).toBe(5)));
-        test('five', () => { throw new Error('no\\n\\n  five') });
-        let tries = 0; test('six', { retry: 1 }, () => expect(++tries).toBe(2));`),
-    ).toEqual({
-      code: 1,
-      counted: {
-        passed: 2,
-        failed: 2,
-        skipped: 1,
-        broken: [
-          'it.test.js › all > four: expected 4 to be 5 // Object.is equality',
-          'it.test.js › five: no five',
-        ],
-        flaky: ['it.test.js › six: expected 1 to be 2 // Object.is equality'],
-      },
-    });
-  });
+test('Vitest is counted test by test, and what fails or hangs is named with its reason', async () => {
+  const files = {
+    counted: `
+      test('one', () => {});
+      test.skip('two', () => {}); // there to be counted as skipped
+      describe('all', () => test('four', () => expect(4).toBe(5)));
+      test('five', () => { throw new Error('no\\n\\n  five') });`,
+    'does-not-load': `throw new Error('odd')`,
+    end: `afterAll(() => { throw new Error('odd') }); test('x', () => {})`,
+    'end-of-group': `describe('in', () => { afterAll(() => { throw new Error('odd') }); test('x', () => {}) })`,
+    uncaught: `Promise.reject(new Error('odd')); test('x', () => {})`,
+    'a-hanging-test': `test('x', () => new Promise(() => {}))`,
+    'a-hanging-hook': `beforeAll(() => new Promise(() => {})); test('x', () => {})`,
+  };
+  const { counted, code } = await found(files, 1000);
+  expect([code, counted.passed, counted.failed, counted.skipped]).toEqual([1, 4, 8, 2]);
+  expect(counted.slow).toContainEqual({ name: 'counted.test.js › one', ms: expect.any(Number) });
+  expect(counted.broken.sort()).toEqual([
+    expect.stringMatching(/^a-hanging-hook.test.js: Hook timed out in 1000ms/),
+    expect.stringMatching(/^a-hanging-test.test.js › x: Test timed out in 1000ms/),
+    'caught by no test: odd',
+    'counted.test.js › all > four: expected 4 to be 5 // Object.is equality',
+    'counted.test.js › five: no five',
+    'does-not-load.test.js: odd',
+    'end-of-group.test.js › in: odd',
+    'end.test.js: odd',
+  ]);
+});
 
-  test.each([
-    ['a file that does not load', `throw new Error('odd')`, 0, 'it.test.js: odd'],
-    ['an afterAll', `afterAll(() => { throw new Error('odd') })`, 1, 'it.test.js: odd'],
+test('a file that does not finish loading and a test that blocks its worker end the run and are named', async () => {
+  const files = { loads: 'await new Promise(() => {})', blocks: `test('x', () => { for (;;); })` };
+  const { counted, code } = await found(files, 3000);
+  expect([code, counted.broken.sort()]).toEqual([
+    1,
     [
-      'an afterAll of a group',
-      `describe('in', () => { afterAll(() => { throw new Error('odd') }); test('y', () => {}) })`,
-      2,
-      'it.test.js › in: odd',
+      expect.stringMatching(/^blocks.test.js.*: nothing happened for 6 s$/),
+      'loads.test.js: nothing happened for 6 s',
     ],
-    ['an uncaught error', `Promise.reject(new Error('odd'))`, 1, 'caught by no test: odd'],
-  ])('%s is a failure with a reason', async (_, text, passed, broken) => {
-    const { counted, code } = await found(`${text}; test('x', () => {})`);
-    expect(counted).toEqual(tally({ passed, failed: 1, broken: [broken] }));
-    expect(code).toBe(1);
-  });
+  ]);
 });
 
 test('Playwright is counted test by test, with errors outside of tests', () => {
@@ -78,7 +78,7 @@ test('Playwright is counted test by test, with errors outside of tests', () => {
     spec('claps', 'expected'),
     spec('parts', 'unexpected', 'Error: \u001b[31mno\u001b[39m\n\nway'),
   ];
-  const inner = { file, specs: [spec('again', 'flaky', 'late'), spec('not here', 'skipped')] };
+  const inner = { file, specs: [spec('again', 'expected'), spec('not here', 'skipped')] };
   expect(
     countPlaywright({ suites: [{ file, specs, suites: [inner] }], errors: [{ message: 'setup' }] }),
   ).toEqual({
@@ -86,7 +86,7 @@ test('Playwright is counted test by test, with errors outside of tests', () => {
     failed: 2,
     skipped: 1,
     broken: ['a.story.ts › parts: Error: no way', 'outside of the stories: setup'],
-    flaky: ['a.story.ts › again: late'],
+    slow: [],
   });
 });
 
@@ -120,16 +120,18 @@ describe('the end', () => {
     return { lines, code: process.exitCode };
   }
 
-  test('names failures, second tries and what was left out, and is one sum', () => {
+  test('names the twenty slowest tests, failures and what was left out, and is one sum', () => {
+    const slow = Array.from({ length: 30 }, (_, n) => ({ name: `test ${n}`, ms: n * 100 }));
     const stages = [
-      { name: 'Types', counted: tally({ passed: 4, flaky: ['that: was odd'] }), took: '1.0 s' },
+      { name: 'Types', counted: tally({ passed: 4, slow }), took: '1.0 s' },
       { name: 'API', counted: { ...failure('it', 'is odd'), passed: 10, skipped: 1 }, took: '2.0 s' },
     ];
     expect(finished(stages, ['no browser.'])).toEqual({
       code: 1,
       lines: [
         '',
-        '↻ passed at the second try: that: was odd',
+        'The slowest tests:',
+        ...Array.from({ length: 20 }, (_, n) => `    ${((29 - n) / 10).toFixed(1)} s  test ${29 - n}`),
         '✗ it: is odd',
         'Types     1.0 s  4 passed, 0 failed',
         'API       2.0 s  10 passed, 1 failed, 1 skipped',

@@ -1,19 +1,19 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The result of a runner. `broken` and `flaky` name tests, each with its reason: those that failed, and those that
- * passed only when they were tried again.
- * @typedef {{ passed: number, failed: number, skipped: number, broken: string[], flaky: string[] }} Tally
+ * The result of a runner. `broken` names the tests that failed, each with its reason; `slow` the ones
+ * that took longest, without the stories, which are slower than all of them.
+ * @typedef {{ passed: number, failed: number, skipped: number, broken: string[], slow: Slow[] }} Tally
+ * @typedef {{ name: string, ms: number }} Slow
  */
 
 /** @param {Partial<Tally>} [counted] @returns {Tally} */
-export const tally = (counted) => ({ passed: 0, failed: 0, skipped: 0, broken: [], flaky: [], ...counted });
+export const tally = (counted) => ({ passed: 0, failed: 0, skipped: 0, broken: [], slow: [], ...counted });
+
+const slowest = 20;
 
 /** @param {string} name @param {string} [why] */
 export const failure = (name, why) => tally({ failed: 1, broken: [because(name, why)] });
-
-/** @param {string} name @param {string} [why] */
-export const flaky = (name, why) => tally({ passed: 1, flaky: [because(name, why)] });
 
 /** The beginning of the reason, in one line. @param {string} name @param {string} [why] */
 function because(name, why = '') {
@@ -30,7 +30,10 @@ export const sum = (tallies) => {
     failed: count('failed'),
     skipped: count('skipped'),
     broken: tallies.flatMap(({ broken }) => broken),
-    flaky: tallies.flatMap(({ flaky }) => flaky),
+    slow: tallies
+      .flatMap(({ slow }) => slow)
+      .sort((one, other) => other.ms - one.ms)
+      .slice(0, slowest),
   };
 };
 

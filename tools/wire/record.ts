@@ -1,8 +1,8 @@
 import { allCalls } from '../../contract/src/all-calls.ts';
 import { frameKey } from '../../contract/src/platform/frames.ts';
 import type { ExampleCall } from '../../contract/src/platform/openapi.ts';
-import { transactionHandlers } from '../../server/src/event-handlers.ts';
 import { setCommentTakenDown } from '../../server/src/features/comment/comment.ts';
+import { transactionHandlers } from '../../server/src/features.ts';
 import { createEmit } from '../../server/src/platform/events.ts';
 import {
   type Cast,

@@ -14,7 +14,6 @@ import { RouterProvider } from './platform/router/RouterProvider.tsx';
 import { createBrowserRouter, type Router } from './platform/router/router.ts';
 import { dropImportMark } from './platform/sharedMark.ts';
 import { renewSignaturesBy } from './platform/signedUrls.ts';
-import { watchTheme } from './platform/theme.ts';
 import { wait } from './platform/wait.ts';
 import { expireReturnTo } from './returnTo.ts';
 import { loadLaterScreens, routes } from './routes.tsx';
@@ -36,7 +35,6 @@ async function start(): Promise<void> {
   if (isPhone() && location.pathname === '/') history.replaceState(null, '', '/sign-up');
   watchInstall();
   watchKeyboard();
-  watchTheme();
   countUnseen();
   sendLeftovers();
   void clearLeftovers();

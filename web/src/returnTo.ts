@@ -1,4 +1,5 @@
 import { timing } from '@twosome/contract/platform/timing';
+import { deviceNow } from './platform/clock.ts';
 import { appPathOf } from './platform/pages.ts';
 import { stored } from './platform/storage.ts';
 
@@ -20,7 +21,7 @@ let inMemory: ReturnTo | null = null;
 export function storeReturnTo(address: string): void {
   // the browser's Back may lead here after a session ended: that address wins
   if (inMemory !== null) return;
-  stored.write('targetAfterSignIn', `${Date.now()} ${address}`);
+  stored.write('targetAfterSignIn', `${deviceNow()} ${address}`);
   expireReturnTo();
 }
 
@@ -29,7 +30,7 @@ export function storeReturnTo(address: string): void {
  * person.
  */
 export function holdReturnTo(address: string, userId: string | null): void {
-  inMemory ??= { address, since: Date.now(), userId };
+  inMemory ??= { address, since: deviceNow(), userId };
   expireReturnTo();
 }
 
@@ -65,6 +66,6 @@ function readStored(): ReturnTo | null {
 }
 
 function isValid(returnTo: ReturnTo | null): returnTo is ReturnTo {
-  const age = Date.now() - (returnTo?.since ?? Number.NaN);
+  const age = deviceNow() - (returnTo?.since ?? Number.NaN);
   return age >= 0 && age <= timing.returnToExpiry;
 }

@@ -86,7 +86,7 @@ export type Session = z.output<typeof Session>;
 
 /** A single line of 1 to 50 characters without invisible characters. Names that pose as the site's operator are rejected. */
 const FirstName = text(limits.firstName, 1)
-  .refine((name) => !/[\n\u2028\u2029]/.test(name), validationErrors.oneLine)
+  .refine((name) => !name.includes('\n'), validationErrors.oneLine)
   .transform(cleanFirstName)
   .refine((name) => name !== '', validationErrors.empty)
   .refine((name) => !isOfficialName(name), nameErrors.reserved);

@@ -80,6 +80,7 @@ export const bookCalls = calls({
     auth: 'partnered',
     summary: 'Lists the posts in the book, oldest first, with the photos that were left out: an array.',
     rate: 'read',
+    heavy: true,
     responses: { 200: z.array(BookPost).max(limits.bookPhotos) },
     errors: ['notFound'],
   },

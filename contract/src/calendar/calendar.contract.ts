@@ -15,10 +15,12 @@ export const calendarCalls = calls({
   },
   'POST calendar/': {
     auth: 'partnered',
-    summary: 'Makes a new secret calendar address. The previous one stops working.',
+    summary:
+      'Makes a new secret calendar address, which works until the session that made it ends. The previous one stops working.',
     rate: 'write',
     request: nothing,
     responses: { 200: z.object({ url: z.string(), added_at: Instant }) },
+    errors: ['freshSignInNeeded'],
   },
   'DELETE calendar/': {
     auth: 'partnered',

@@ -30,6 +30,7 @@ export type Reply = z.output<typeof Reply>;
 
 /** A comment (SPEC section 3), with the replies that the viewer can see. */
 export const Comment = Reply.extend({
+  /** those of the newest 200 that the viewer can see: of a longer thread there are more */
   reply_count: z.int().min(0),
   /** the newest two, newest first */
   replies: z.array(Reply).max(limits.shownReplies),

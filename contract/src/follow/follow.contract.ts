@@ -11,9 +11,12 @@ export const followCalls = calls({
   'GET search/': {
     auth: 'partnered',
     summary:
-      'Finds up to 20 couples by name, without a next page: exact names, followed couples whose name begins with `q`, other public ones, then similar names. A private profile that the viewer does not follow is found by its exact name only.',
+      'Finds up to 20 couples by name, without a next page: exact names, followed couples whose name begins with `q`, other public ones, then similar names. A private profile that the viewer does not follow is found by its exact name only. With `for=mention` only couples that the viewer may mention.',
     rate: 'search',
-    query: z.object({ q: text(limits.searchText, limits.searchMinimum) }),
+    query: z.object({
+      q: text(limits.searchText, limits.searchMinimum),
+      for: z.literal('mention').optional(),
+    }),
     responses: { 200: paged(Twosome) },
   },
   'GET auth/follow_request/': {

@@ -21,7 +21,7 @@ test.each([
   ['no description', { description: '\n' }],
   ['a title of 101 characters', { title: textOf(limits.goalTitle + 1) }],
   ['a description of 1001 characters', { description: textOf(limits.goalDescription + 1) }],
-  ['an override of the direction', { title: 'a\u202eb' }],
+  ['a title of tabs and isolates', { title: '\t\u2066\t\u2069' }],
   ...['', '2027-02-30', '2027-02-29', '2027-13-01', '2027-00-01', '10000-01-01', '2027-1-1', '20270101'].map(
     (achieve_by): [string, object] => [`the day "${achieve_by}"`, { achieve_by }],
   ),

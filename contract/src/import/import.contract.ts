@@ -1,11 +1,55 @@
 import * as z from 'zod';
+import { Message } from '../message/message.contract.ts';
 import { calls, type FileBeginning } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
-import { Id, Instant } from '../platform/shapes.ts';
+import { Id, Instant, PageQuery, paged } from '../platform/shapes.ts';
 import { importErrors } from './import.texts.ts';
 
 export const importKinds = ['whatsapp', 'instagram'] as const;
+
+/**
+ * Why something of an archive is left out. Of a kind that is not imported: `video` (with GIFs), `voice`, `sticker`,
+ * `contact`, `document`. `omitted`: the export was made without it. `deleted`: for both, in the other app. `notice`: a
+ * line of the other app itself, such as a missed call. `empty`: a message without a visible character. `missing`: a
+ * photo that is not in the archive. `unnamed`: a photo in the archive that no message or post names. `repeated`: a photo
+ * that is named twice. `unreadable`: it is damaged, of an unknown format or refused. `too_large`. `undated`: no possible
+ * date. `later`: a message from after the couple's first own message. `too_many`: beyond what one import takes.
+ * `somebody`: from neither of the two.
+ */
+export const leftOutReasons = [
+  'video',
+  'voice',
+  'sticker',
+  'contact',
+  'document',
+  'omitted',
+  'deleted',
+  'notice',
+  'empty',
+  'missing',
+  'unnamed',
+  'repeated',
+  'unreadable',
+  'too_large',
+  'undated',
+  'later',
+  'too_many',
+  'somebody',
+] as const;
+const LeftOutReason = z.enum(leftOutReasons);
+export type LeftOutReason = z.output<typeof LeftOutReason>;
+
+const LeftOut = z.object({ reason: LeftOutReason, count: z.int() });
+export type LeftOut = z.output<typeof LeftOut>;
+
+/** One way to read the dates of a chat: its id for the confirmation, and what the example and the lines are by it. */
+const DateReading = z.object({
+  id: z.string().max(limits.importReading),
+  example: Instant,
+  lines: z.array(Instant).max(limits.importLines),
+});
+export type DateReading = z.output<typeof DateReading>;
 
 /** A person in a chat export, by the name that the export uses. */
 const NameInChat = z.object({
@@ -28,11 +72,15 @@ const ImportPreview = z.object({
   /** small pictures of some photos, as `data:` URLs */
   pictures: z.array(z.string().max(40_000)).max(limits.importPictures),
   /**
-   * Whether the day comes first in dates such as 3/5/21. `is_ambiguous`: no date of the chat tells, so the app asks, and
-   * sends `day_first` with the confirmation.
+   * Whether the day comes first in dates such as 3/5/21. `is_ambiguous`: the chat leaves open what its dates mean. Then
+   * the app asks for one of the `readings`, and sends it with the confirmation.
    */
   day_first: z.boolean(),
   is_ambiguous: z.boolean(),
+  /** the likeliest first, which `from`, `until` and `lines` follow; empty unless `is_ambiguous` */
+  readings: z.array(DateReading).max(limits.importReadings),
+  /** a message whose date is a different one by each reading */
+  example: z.object({ name: z.string(), text: z.string() }).nullable(),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
 
@@ -70,8 +118,10 @@ export const Import = z
     photos_done: z.int(),
     messages: z.int(),
     messages_done: z.int(),
-    /** photos and messages that were left out: no usable date, damaged, too large, not in the archive, named twice, or from neither of the two */
+    /** how many photos, messages and files are left out, without notices */
     left_out: z.int(),
+    /** the same by their reasons, the most frequent first, and notices: nothing of an archive disappears uncounted */
+    left_out_reasons: z.array(LeftOut),
     /** whose act is next: who started it in `preview`; the partner while the messages need an agreement; else null */
     waits_for: Id.nullable(),
     /**
@@ -138,11 +188,22 @@ export const importCalls = calls({
         .max(limits.importNames)
         .optional(),
       messages: z.boolean().optional(),
-      /** overrides the preview's `day_first` */
+      /** the id of one of the preview's `readings`; needed where it is ambiguous */
+      reading: z.string().max(limits.importReading).optional(),
+      /** instead of `reading`, for dates in which only the order of day and month is open */
       day_first: z.boolean().optional(),
     }),
     responses: { 200: Import },
     errors: ['notFound', 'forbidden', 'conflict'],
+  },
+  'GET import/messages/': {
+    auth: 'partnered',
+    summary:
+      'Lists the messages that wait for an agreement, as they would be, oldest first, for both partners: nobody agrees to words that they could not read. Their ids are not those that they will have. Refused (409) for the moments in which they are being prepared.',
+    rate: 'read',
+    query: PageQuery,
+    responses: { 200: paged(Message) },
+    errors: ['notFound', 'conflict'],
   },
   'POST import/agree/': {
     auth: 'partnered',
@@ -156,10 +217,10 @@ export const importCalls = calls({
   },
   'DELETE import/:id/': {
     auth: 'partnered',
-    summary: `Takes back everything that the import added, with the claps and comments on it: while it runs, and for ${limits.importDays} days afterwards. Either partner can.`,
+    summary: `Takes back everything that the import added, with the claps and comments on it: while it runs, and for ${limits.importDays} days afterwards. Either partner can. What was added cannot be restored, so the sign-in has to be fresh. The server erases it after its answer; \`status\` is \`removing\` until it is gone.`,
     rate: 'write',
     responses: { 204: null },
-    errors: ['notFound'],
+    errors: ['notFound', 'freshSignInNeeded'],
   },
 });
 

@@ -1,4 +1,5 @@
 import type { FileBeginning } from '../platform/call.ts';
+import type { Signatures } from './media.contract.ts';
 import { imageErrors, voiceErrors } from './media.texts.ts';
 
 /** Accepted upload formats. The browser checks them before sending, the server before decoding. */
@@ -45,3 +46,12 @@ const carries = (head: Uint8Array, from: number, bytes: readonly number[]): bool
   bytes.every((byte, index) => head[from + index] === byte);
 
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+
+/** What shows images, by the name in their path: `room` is for its two people alone, by a signature of its own. */
+export const imageKinds = {
+  post: 'shared',
+  twosome: 'shared',
+  message: 'room',
+  letter: 'room',
+} as const satisfies Record<Exclude<keyof Signatures, 'good_for'>, 'shared' | 'room'>;
+export type ImageKind = keyof typeof imageKinds;

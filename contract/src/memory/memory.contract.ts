@@ -38,6 +38,7 @@ export const memoryCalls = calls({
     auth: 'partnered',
     summary: `Lists the couple's posts and photo messages of this day in earlier years, without what the person has hidden: the latest year first, at most ${limits.memoriesOfYear} of a year. Those of 29 February are shown on the last day of February.`,
     rate: 'read',
+    heavy: true,
     query: z.object({
       /** the person's calendar day, as for the question of the day */
       day: CalendarDate.optional(),

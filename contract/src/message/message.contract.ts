@@ -82,6 +82,8 @@ export const Message = z
     edited_at: Instant.nullable(),
     /** null unless it is the couple's pinned message */
     pinned_at: Instant.nullable(),
+    /** whether it came with an archive: nothing proves who wrote it */
+    imported: z.boolean(),
     /** increases with every change: an older version never replaces a newer one */
     version: z.int(),
   })
@@ -122,8 +124,9 @@ export const messageCalls = calls({
   'GET message/search/': {
     auth: 'partnered',
     summary:
-      "Finds messages of the couple's room that contain all words of `q`, newest first. A word may be a part of a longer one; upper and lower case are the same, accents are not. At most eight different words are compared.",
+      "Finds messages of the couple's room that contain all words of `q`, newest first. A word may be a part of a longer one; upper and lower case are the same in every language, accents are not. At most eight different words are compared.",
     rate: 'roomSearch',
+    heavy: true,
     query: PageQuery.extend({ q: text(limits.searchText, 1) }),
     responses: { 200: paged(Message) },
   },
@@ -132,6 +135,7 @@ export const messageCalls = calls({
     summary:
       "Lists the photos of the couple's room, newest message first. A page holds those of 20 messages.",
     rate: 'roomSearch',
+    heavy: true,
     query: PageQuery,
     responses: { 200: paged(PhotoOfRoom) },
   },
@@ -177,11 +181,11 @@ export const messageCalls = calls({
   'POST message/:id/pin/': {
     auth: 'partnered',
     summary:
-      'Pins or unpins a message for both partners. A couple has one pinned message; pinning another replaces it. Deleting a message unpins it.',
+      'Pins or unpins a message for both partners. A couple has one pinned message; pinning another replaces it. Deleting a message unpins it. An imported message cannot be pinned.',
     rate: 'write',
     request: z.object({ want: z.boolean() }),
     responses: { 200: Message },
-    errors: ['notFound'],
+    errors: ['notFound', 'forbidden'],
   },
   'POST message/:id/heard/': {
     auth: 'partnered',

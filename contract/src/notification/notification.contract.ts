@@ -13,7 +13,7 @@ export const Notification = z
   .object({
     id: Id,
     body: z.string().max(300),
-    related_to: z.int().min(0).max(kinds.UPDATED_GOAL),
+    related_to: z.int().min(0).max(kinds.CHANGED_PROFILE),
     related_id: Id,
     data: z.object({
       /** kinds 1, 2, 5 and 6: the couple that acted */
@@ -103,4 +103,12 @@ export const notificationFramesIn = frames({ notification_seen: z.object({}) });
 export const notificationFrames = frames({
   notification: Notification,
   notification_seen: z.object({ seen_at: Instant }),
+  unseen_notifications: z.object({
+    /** at most 100 */
+    count: z.int(),
+    /** when the newest of them was added: a later one is not counted; null: there is none */
+    newest_at: Instant.nullable(),
+    /** when this person last saw the list; null: never */
+    seen_at: Instant.nullable(),
+  }),
 });

@@ -9,5 +9,6 @@ export const kinds = {
   FOLLOW_REQUEST_ACCEPTED: 6,
   ADDED_GOAL: 7,
   UPDATED_GOAL: 8,
+  CHANGED_PROFILE: 9,
 } as const;
 export type Kind = (typeof kinds)[keyof typeof kinds];

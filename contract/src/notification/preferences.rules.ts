@@ -1,3 +1,4 @@
+import { lettersKind } from '../letter/letter.rules.ts';
 import { kinds } from './notification.rules.ts';
 
 export interface Choice {
@@ -30,8 +31,6 @@ export interface PreferencesInput {
 
 /** The key of messages. Messages are always delivered in the room: only their push can be turned off. */
 export const messagesKind = 'm';
-/** The key of letters that can be opened. Only their push can be turned off here; the tray has its own switch. */
-export const lettersKind = 'l';
 
 export const allOn: Choice = { in_app: true, push: true };
 

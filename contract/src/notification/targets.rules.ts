@@ -9,7 +9,7 @@ export interface NotificationTarget {
 export const isOfPost = ({ related_to }: Pick<NotificationTarget, 'related_to'>): boolean =>
   related_to <= kinds.CLAP_COUNT;
 export const isOfGoal = ({ related_to }: Pick<NotificationTarget, 'related_to'>): boolean =>
-  related_to >= kinds.ADDED_GOAL;
+  related_to === kinds.ADDED_GOAL || related_to === kinds.UPDATED_GOAL;
 
 /** The path that a notification and its push open: the post, profile or goal concerned. */
 export function targetOf(about: NotificationTarget): string {

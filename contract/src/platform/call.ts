@@ -24,6 +24,8 @@ export interface Call {
   errors?: readonly ApiErrorName[];
   /** the rate limit; see `rates` */
   rate?: RateName;
+  /** reads much where a couple has filled its own room: runs one at a time per couple, and is refused (429) when more wait */
+  heavy?: true;
   /** accepts `Idempotency-Key`: a repeat within 24 hours returns the first response */
   idempotent?: true;
   /** requires accepted terms: always, or only for requests with files */

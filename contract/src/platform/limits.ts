@@ -105,6 +105,9 @@ export const limits = {
   importName: 100,
   importLines: 6,
   importPictures: 4,
+  /** ways to read a chat's dates that are asked about, and characters of their ids */
+  importReadings: 6,
+  importReading: 60,
   importsListed: 20,
   /** how long an import can be taken back */
   importDays: 30,
@@ -134,6 +137,8 @@ export const limits = {
   commentRestoreSeconds: 30,
   /** couples that one comment mentions, including those of its earlier texts */
   mentions: 5,
+  /** how many of a comment's newest replies are counted: each has to be checked for the viewer */
+  countedReplies: 200,
   /** replies that a list shows below each comment */
   shownReplies: 2,
   /** how long the writer of a comment can edit it */
@@ -165,6 +170,8 @@ export interface Rate {
   session?: number;
   /** all requests from an address; must have room for many people behind one address */
   address?: number;
+  /** all requests from an IPv6 network: four times as many from a /56, sixteen times from a /48 */
+  networks?: number;
   /** failed requests from an address; four times as many from an IPv6 /56, sixteen times from a /48 */
   failures?: number;
   perSeconds: number;
@@ -184,17 +191,19 @@ export const rates = {
   /** a page may read the whole room, which takes seconds where somebody filled it with the longest messages */
   roomSearch: { user: 30, perSeconds: 60 },
   export: { user: 10, perSeconds: 3600 },
-  /** each may be two gigabytes, which count for no other quota */
+  /** each may be five gigabytes */
   import: { user: 5, perSeconds: 86_400 },
   message: { user: 60, perSeconds: 60 },
   /** frames to the server, pings included, on all sockets of a person */
   frame: { user: 120, perSeconds: 60 },
   /** each answer is up to half a megabyte; a client that loses its network every ten seconds sends six a minute */
   sync: { user: 10, perSeconds: 60 },
+  /** couples that comments name, in all; each is notified */
+  mention: { user: 60, perSeconds: 3600 },
   /** the operator reads every report */
   report: { user: 20, perSeconds: 3600 },
   /** without an account; the operator reads these too */
-  publicReport: { address: 10, perSeconds: 3600 },
+  publicReport: { address: 10, networks: 3, perSeconds: 3600 },
   /** sign-ins to the operator's pages */
   operator: { address: 20, perSeconds: 900, failClosed: true },
   /** public calls that run no database query */
@@ -209,13 +218,20 @@ export const rates = {
 
 export type RateName = keyof typeof rates;
 
-/** An upload quota per person, over posts, chat and profile together. */
+/** An upload quota per person. */
 export interface Quota {
   limit: number;
   perSeconds: number;
 }
 
 export const uploadQuotas = {
+  /** over posts, chat and profile together */
   images: { limit: 300, perSeconds: 1800 },
   bytes: { limit: 500 * 1024 * 1024, perSeconds: 86_400 },
+  /** photos of confirmed imports; has room for one with the most photos */
+  importImages: { limit: 30_000, perSeconds: 86_400 },
+  /** archives to import; has room for the largest */
+  importBytes: { limit: 20 * 1024 * 1024 * 1024, perSeconds: 86_400 },
 } as const satisfies Record<string, Quota>;
+
+export type QuotaKind = keyof typeof uploadQuotas;

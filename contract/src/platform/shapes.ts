@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { lengthOf } from './characters.ts';
+import { cleanText } from './clean-text.ts';
 import { idLength, idPattern } from './ids.ts';
 import { limits } from './limits.ts';
 import { validationErrors } from './validation.texts.ts';
@@ -24,28 +26,18 @@ export const FormBoolean = z
   .enum(['true', 'false'], validationErrors.boolean)
   .transform((text) => text === 'true');
 
-/** Matches texts of invisible characters only. They would pass as non-empty, so they count as empty. */
-const invisible = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-
-/** Control characters (except the line break), bidirectional overrides and lone surrogates are rejected. */
-const forbidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\p{Cs}]/u;
-
 /**
- * User-written text of `min` to `max` code points: trimmed, with line breaks as `\n`, without control characters. The
- * first check bounds the UTF-16 length, so that the other steps never run on a very long input.
+ * User-written text, cleaned, of `min` to `max` code points. The first check bounds the UTF-16 length, so that the other
+ * steps never run on a very long input; no composed character comes from more than four units.
  */
 export const text = (max: number, min = 0) =>
   z
     .string(validationErrors.text)
     .max(max * 4, validationErrors.tooLong(max))
     .describe(`at most ${max} characters`)
-    .transform((raw) => raw.replace(/\r\n?/g, '\n').trim())
-    .refine((clean) => !forbidden.test(clean), validationErrors.forbiddenCharacters)
-    .transform((clean) => (invisible.test(clean) ? '' : clean))
-    .refine((clean) => [...clean].length <= max, validationErrors.tooLong(max))
-    .refine((clean) => [...clean].length >= min, validationErrors.empty);
+    .transform(cleanText)
+    .refine((clean) => lengthOf(clean) <= max, validationErrors.tooLong(max))
+    .refine((clean) => lengthOf(clean) >= min, validationErrors.empty);
 
 /** A page of a list (SPEC section 7). `next` is an opaque path, `null` on the last page. */
 export const paged = <T extends z.ZodType>(item: T) =>

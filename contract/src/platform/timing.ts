@@ -43,6 +43,9 @@ export const timing = {
   notificationSeen: 5000,
   /** poll interval for the export on a suspended person's page, which has no socket */
   exportPoll: 3000,
+  /** a picture that did not load is tried again after this, then after twice as long each time */
+  pictureRetry: 2000,
+  pictureLongestRetry: 60_000,
   toast: 5000,
   scrollThrottle: 150,
   carouselTransition: 350,
@@ -73,6 +76,9 @@ export const timing = {
   /** a client without an answer to its probe after this opens a new socket */
   socketProbeTimeout: 10_000,
 } as const;
+
+/** The response header with the server's time, from which the browser measures how far its clock is off. */
+export const serverTimeHeader = 'Server-Time';
 
 /** Distances on the screen (SPEC section 9), in CSS pixels unless stated otherwise. */
 export const distances = {

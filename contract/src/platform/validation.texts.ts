@@ -1,7 +1,8 @@
+import { fillTexts } from './fill-texts.ts';
 import { plural } from './plural.ts';
 
 /** Messages of shapes, and those for an issue without a message in its shape. */
-export const validationErrors = {
+export const validationErrors = fillTexts({
   required: 'This field is required.',
   notNull: 'This field may not be null.',
   notValid: 'This is not valid.',
@@ -40,4 +41,4 @@ export const validationErrors = {
   tooSmall: (min: number) => `This must be at least ${min}.`,
   /** before the message of an entry of a list, counted from 1 */
   entry: (number: number) => `Number ${number}`,
-};
+});

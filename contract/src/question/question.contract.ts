@@ -70,8 +70,9 @@ export const questionCalls = calls({
   'DELETE question/:id/': {
     auth: 'partnered',
     summary:
-      'Takes back a question that the person wrote, with any answer to it. From its day on it is not found.',
+      'Takes back a question that the person wrote, with any answer to it. From its day on it is not found; the day is that of the server, in UTC.',
     rate: 'write',
+    /** earlier clients send their day, which does not count */
     query: z.object(today),
     responses: { 204: null },
     errors: ['notFound'],

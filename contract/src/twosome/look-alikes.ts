@@ -1,12 +1,19 @@
 /** Maps Cyrillic, Greek and other letters to the Latin letters that they look like. */
-const findTwins = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+const findTwins = (): Readonly<Record<string, string>> => ({
+  ß: 'ss',
+  ẞ: 'SS',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ...Object.fromEntries(
     [
       ['аеорсухіјѕԁһӏвкмнтАЕОРСУХІЈЅВКМНТ', 'aeopcyxijsdhlbkmhtAEOPCYXIJSBKMHT'],
       ['αονικρτυΑΕΟΡΤΥΧΙΒΚΜΝΖΗ', 'aovikptuAEOPTYXIBKMNZH'],
-      ['ıłøđ', 'ilod'],
+      ['ıłŁøØđĐ', 'ilLoOdD'],
     ].flatMap(([from = '', to = '']) => [...from].map((letter, index) => [letter, to[index] ?? letter])),
-  );
+  ),
+});
 
 /** Patterns of the characters that look like a letter. */
 const alike: Readonly<Record<string, string>> = {

@@ -4,8 +4,9 @@ import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { CalendarDate, FormBoolean, Id, Ids, ImageAddress, paged, text } from '../platform/shapes.ts';
+import { validationErrors } from '../platform/validation.texts.ts';
 import { onboardingPaths } from './onboarding.rules.ts';
-import { connectors } from './twosome.rules.ts';
+import { connectors, mentioners, profilePictures } from './twosome.rules.ts';
 
 /** A couple's joint profile as the viewer sees it (SPEC section 3). */
 export const Twosome = z
@@ -39,6 +40,10 @@ export const Twosome = z
     together_since: CalendarDate.optional(),
     /** own profile only: whether the viewer wants that date on the profile */
     show_together: z.boolean().optional(),
+    /** own profile only: whose mentions notify the couple */
+    mentions: z.enum(mentioners).optional(),
+    /** own profile only: the photo, cover or bio may be the partner's choice; then the viewer may report the profile */
+    changed_by_partner: z.boolean().optional(),
     /** own profile only: the operator took it down, so that only its couple sees it */
     taken_down: z.boolean().optional(),
     /** own profile only: the parts of the name; `username1` is the viewer's */
@@ -80,7 +85,7 @@ export const twosomeCalls = calls({
   'POST auth/update_twosome/': {
     auth: 'partnered',
     summary:
-      "Changes the viewer's own profile: any of photo, cover, bio, is_private and show_together (for this partner alone). The four name fields must be sent together or not at all.",
+      "Changes the viewer's own profile: any of photo, cover, bio, is_private, mentions and show_together (for this partner alone); `remove` takes pictures away. The partner is notified of a new photo, cover or bio. The four name fields must be sent together or not at all.",
     // processing its images costs as much as a post's
     rate: 'upload',
     needsTerms: 'files',
@@ -93,7 +98,13 @@ export const twosomeCalls = calls({
         is_private: FormBoolean.optional(),
         show_together: FormBoolean.optional(),
         bio: text(limits.bio).optional(),
+        mentions: z.enum(mentioners, validationErrors.chooseOneOf(mentioners)).optional(),
+        remove: z
+          .array(z.enum(profilePictures, validationErrors.chooseOneOf(profilePictures)))
+          .max(2)
+          .optional(),
       }),
+      lists: ['remove'],
       files: { photo: 1, cover: 1 },
       beginning: imageBeginning,
     },

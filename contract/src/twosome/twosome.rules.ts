@@ -8,6 +8,17 @@ import { nameErrors } from './twosome.texts.ts';
 export const connectors = ['&', '.', '+'] as const;
 export type Connector = (typeof connectors)[number];
 
+/** Who may mention a couple, so that it is notified. */
+export const mentioners = ['everyone', 'following', 'nobody'] as const;
+export type Mentioners = (typeof mentioners)[number];
+
+/** A private couple that has not chosen is notified by the couples that it follows. */
+export const defaultMentioners = (isPrivate: boolean): Mentioners => (isPrivate ? 'following' : 'everyone');
+
+/** The pictures that a couple may remove. */
+export const profilePictures = ['photo', 'cover'] as const;
+export type ProfilePicture = (typeof profilePictures)[number];
+
 /** The name fields of the form: `username1` is the sender's name, `username2` the partner's. */
 export interface NameFields {
   username1?: string | undefined;

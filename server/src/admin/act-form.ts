@@ -1,3 +1,4 @@
+import { isolate } from '@twosome/contract/platform/fill-texts';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Case } from '../features/safety/case.ts';
 import { type Html, html } from './html.ts';
@@ -20,8 +21,8 @@ export function choicesOf({ subject, now, couple, people }: Case): Choice[] {
   for (const { id, first_name, suspended_at } of people)
     choices.push(
       suspended_at === null
-        ? { value: `suspend ${id}`, label: `Suspend ${first_name}` }
-        : { value: `lift-suspension ${id}`, label: `Lift the suspension of ${first_name}` },
+        ? { value: `suspend ${id}`, label: `Suspend ${isolate(first_name)}` }
+        : { value: `lift-suspension ${id}`, label: `Lift the suspension of ${isolate(first_name)}` },
     );
   if (couple !== null)
     choices.push(

@@ -120,11 +120,11 @@ describe('an act', () => {
     const { ana, chloe } = fixture.cast;
     const { id } = await reportedPost();
     expect((await act({ what: 'suspend', target: ana.user.id })).status).toBe(303);
-    fixture.server.app.invalidateSessions();
+    fixture.server.app.deps.sessions.invalidate();
     expect((await ana.call('GET post/')).body.code).toBe('suspended');
     expect(await textOf(`/admin/report/${id}`)).toContain('Lift the suspension of Ana');
     await act({ what: `lift-suspension ${ana.user.id}` });
-    fixture.server.app.invalidateSessions();
+    fixture.server.app.deps.sessions.invalidate();
     const names = { username1: 'ana', username2: 'bruno', connector: '&', username: 'ana&bruno' };
     await setProfile(ana, { is_private: 'false', ...names });
     const isVerified = async () => (await chloe.call(`GET auth/twosome/${twosomeOf(ana)}/`)).body.is_verified;

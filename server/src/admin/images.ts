@@ -18,7 +18,7 @@ export async function showImages(
   deps: AdminDeps,
   { operator, params, reply }: Visit,
 ): Promise<FastifyReply | null> {
-  const found = await findCase(deps.db, params.id ?? '');
+  const found = await findCase(deps, params.id ?? '');
   if (found === null) return null;
   const { report, makerId } = found;
   await recordView(deps, { id: report.id, twosomeId: report.twosome_id, makerId }, operator.by);
@@ -27,12 +27,13 @@ export async function showImages(
 
 /** Only pictures and voice notes of the report, only to an operator whose look is in the log. */
 export async function sendReportedImage(
-  { db, store }: AdminDeps,
+  deps: AdminDeps,
   { operator, params, reply }: Visit,
 ): Promise<FastifyReply | null> {
+  const { db, store } = deps;
   const { id = '', image = '' } = params;
   if (!(await hasRecentlyViewed(db, id, operator.by))) return null;
-  const found = await findCase(db, id);
+  const found = await findCase(deps, id);
   if (!found?.images.includes(image)) return null;
   for (const { key, type } of (['full', 'voice'] as const).flatMap((size) => filesOf(store, image, size))) {
     const opened = await store.open(key);

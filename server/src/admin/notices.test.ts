@@ -5,9 +5,11 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { moveClock } from '../platform/clock.ts';
 import { couple } from '../testing/cast.ts';
 import { addPublished, createFixture } from '../testing/fixture.ts';
 import type { Person } from '../testing/person.ts';
+import { mailNotices } from './notices.ts';
 
 // Notices to the operator by webhook and by mail, on a real HTTP and a real SMTP server.
 
@@ -107,6 +109,32 @@ test.each([500, 302])('a webhook that answers %i is sent again, and the mail is 
   await runJobs();
   expect([hooks.length, mails.length]).toEqual([2, 1]);
   expect(await fixture.server.db.query(sql`select from jobs`)).toEqual([]);
+});
+
+test('of many urgent reports: one mail soon, and one of all others a quarter of an hour later', async () => {
+  const { db } = fixture.server;
+  const settings = {
+    operatorMail: { to: 'rita@example.com', url: `smtp://127.0.0.1:${portOf(post.server)}` },
+    ...{ operatorWebhook: null, publicUrl: 'http://localhost:8000', supportEmail: null },
+  };
+  const references: string[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const body = { subject: `x${n}`, reason: 'minor', text: 'y' };
+    references.push((await fixture.cast.signedOut.call('POST report/public/', { body })).body.reference);
+  }
+  for (let round = 0; round < 60; round += 1) await runJobs();
+  await mailNotices(db, settings);
+  expect([hooks.length, mails.length]).toEqual([60, 1]);
+  moveClock(14 * 60_000);
+  await mailNotices(db, settings);
+  expect(mails).toHaveLength(1);
+  moveClock(2 * 60_000);
+  for (let time = 0; time < 2; time += 1) await mailNotices(db, settings);
+  expect(mails).toHaveLength(2);
+  expect(mails[1]).toContain('(59)');
+  expect(mails[1]).toContain('And 9 more: http://localhost:8000/admin');
+  const listed = references.filter((reference) => mails[1]?.includes(reference));
+  expect(listed).toHaveLength(50);
 });
 
 test('of a job that was given up; but a notice that was given up causes none', async () => {

@@ -1,12 +1,18 @@
 import { createHmac } from 'node:crypto';
+import { daysBefore } from '@twosome/contract/platform/days';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { OperatorNotice } from '../features/safety/report.ts';
 import { now } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/db.ts';
+import type { Db, Tx } from '../platform/db/db.ts';
 import { type Jobs, jobKind, type Send } from '../platform/jobs/jobs.ts';
 import { isLoopback } from '../platform/settings.ts';
+import { addNotice, deleteMailed, listDueNotices, setMailed } from './notices.sql.ts';
 
+/** The time between two mails. */
+const digestMinutes = 15;
+/** The notices that a mail lists; it counts the rest. */
+const listed = 50;
 const often = { attempts: 8, retryAfterSeconds: 15 };
 const webhookDue = jobKind<OperatorNotice>('operator_webhook', often);
 const mailDue = jobKind<OperatorNotice>('operator_mail', often);
@@ -27,13 +33,32 @@ export const createTellOperator =
       await send(tx, kind, `${notice.kind} ${notice.reference}`, notice);
   };
 
-export function workNotices(jobs: Jobs, settings: Settings): void {
+export function workNotices(jobs: Jobs, db: Db, settings: Settings): void {
   const { operatorWebhook, operatorMail } = settings;
   if (operatorWebhook !== null)
     jobs.work(webhookDue, (notice, signal) =>
       postSigned(operatorWebhook, messageOf(notice, settings), signal),
     );
-  if (operatorMail !== null) jobs.work(mailDue, (notice) => sendMail(operatorMail, settings, notice));
+  if (operatorMail !== null)
+    jobs.work(mailDue, async (notice) => {
+      await addNotice(db, notice, now());
+      await mailNotices(db, settings);
+    });
+}
+
+/**
+ * Mails the waiting notices, unless a mail was sent in the last minutes; then they share the next mail, so that
+ * many reports by one person do not fill the operator's mailbox. Runs at every notice and regularly.
+ */
+export async function mailNotices(db: Db, settings: Settings): Promise<void> {
+  const { operatorMail } = settings;
+  if (operatorMail === null) return;
+  const moment = now();
+  await deleteMailed(db, daysBefore(moment, 1));
+  const notices = await listDueNotices(db, new Date(+moment - digestMinutes * 60_000));
+  if (notices.length === 0) return;
+  await sendMail(operatorMail, settings, notices);
+  await setMailed(db, notices, moment);
 }
 
 const linkOf = ({ kind, reference }: OperatorNotice, { publicUrl }: Settings): string =>
@@ -77,10 +102,27 @@ const subjects: Record<OperatorNotice['kind'], string> = {
   job_given_up: 'A job was given up',
 };
 
+function mailOf(notices: readonly OperatorNotice[], settings: Settings): { subject: string; text: string } {
+  const kinds = [...new Set(notices.map(({ kind }) => kind))];
+  const subject = kinds.length === 1 && kinds[0] ? subjects[kinds[0]] : 'Several notices';
+  const texts = notices
+    .slice(0, listed)
+    .map(
+      (notice) =>
+        `${subjects[notice.kind]}.\n\nReference: ${notice.reference}\n${linkOf(notice, settings)}\n`,
+    );
+  const rest = notices.length - texts.length;
+  if (rest > 0) texts.push(`And ${rest} more: ${settings.publicUrl}/admin\n`);
+  return {
+    subject: `Twosome: ${subject}${notices.length > 1 ? ` (${notices.length})` : ''}`,
+    text: texts.join('\n'),
+  };
+}
+
 async function sendMail(
   { url, to }: { url: string; to: string },
   settings: Settings,
-  notice: OperatorNotice,
+  notices: readonly OperatorNotice[],
 ): Promise<void> {
   const transport = createTransport({
     url,
@@ -92,8 +134,7 @@ async function sendMail(
     await transport.sendMail({
       from: settings.supportEmail ?? to,
       to,
-      subject: `Twosome: ${subjects[notice.kind]}`,
-      text: `${subjects[notice.kind]}.\n\nReference: ${notice.reference}\n${linkOf(notice, settings)}\n`,
+      ...mailOf(notices, settings),
     });
   } finally {
     transport.close();

@@ -16,7 +16,7 @@ export async function showReport(
   deps: AdminDeps,
   { operator, params, reply }: Visit,
 ): Promise<FastifyReply | null> {
-  const found = await findCase(deps.db, params.id ?? '');
+  const found = await findCase(deps, params.id ?? '');
   if (found === null) return null;
   const showsImages = await hasRecentlyViewed(deps.db, found.report.id, operator.by);
   const { report } = found;
@@ -97,7 +97,7 @@ const coupleOf = ({ couple, people, reports, acts, refusedImages, makerId }: Cas
 <p>${couple?.username ?? null} <span class="quiet">${couple?.id ?? null}${couple?.is_private ? ', private' : ', public'}${couple?.verified_at !== null && ', verified'}${couple?.taken_down_at !== null && ', taken down'}</span></p>
 <ul class="rows">${people.map(
   ({ id, first_name, suspended_at }) => html`
-<li>${first_name} <span class="quiet">${id}${id === makerId && ', made it'}${suspended_at !== null && `, suspended ${minute(suspended_at)}`}</span></li>`,
+<li><bdi>${first_name}</bdi> <span class="quiet">${id}${id === makerId && ', made it'}${suspended_at !== null && `, suspended ${minute(suspended_at)}`}</span></li>`,
 )}</ul>
 ${refusedImages > 0 && html`<p class="notice">They tried ${refusedImages} times to upload a picture that was taken down.</p>`}
 <h2>Earlier reports about them</h2>

@@ -1,3 +1,4 @@
+import { shorten } from '@twosome/contract/platform/characters';
 import { urgentReasons } from '@twosome/contract/safety/safety.rules';
 import type { FastifyReply } from 'fastify';
 import { deadlineOf } from '../features/safety/case.ts';
@@ -35,7 +36,4 @@ export function deadline(report: { reason: string; added_at: Date }): Html | nul
   return html`<span class="urgent">${isLate ? 'Overdue since' : 'Answer by'} ${minute(until)}</span>`;
 }
 
-const beginning = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
-};
+const beginning = (text: string): string => shorten(text.replace(/\s+/g, ' '), 160);

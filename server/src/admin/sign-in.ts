@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { cutText } from '@twosome/contract/platform/characters';
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
 import { BadCredential, IdentityUnavailable } from '../platform/identity/errors.ts';
@@ -46,7 +48,7 @@ export async function signInByToken(
   form: Record<string, string>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const name = (form.name ?? '').trim().slice(0, 100);
+  const name = cutText(cleanText(form.name ?? ''), 100);
   if (name === '') return showSignIn(deps, reply, 'Enter your name: the log records who acts.');
   const operator = operatorOfToken(deps.config, form.token ?? '', name);
   if (operator === null) {

@@ -1,4 +1,4 @@
-import { day, daysAfter } from '@twosome/contract/platform/days';
+import { addDays, daysBetween, inYear, utcDay, yearOf } from '@twosome/contract/platform/calendar-days';
 import type { Person } from './person.ts';
 import { type DemoContent, peopleOf, type Story } from './story.ts';
 import { atDaysAgo, concurrently, runTimeline, type Step } from './timeline.ts';
@@ -146,8 +146,8 @@ function postSteps(seeding: Seeding, post: Story['posts'][number], person: Named
 
 /** From this day of an earlier year until today. */
 function daysOf(years: number): number {
-  const now = new Date();
-  return (now.getTime() - new Date(now).setUTCFullYear(now.getUTCFullYear() - years)) / day;
+  const today = utcDay(Date.now());
+  return daysBetween(inYear(today, yearOf(today) - years), today);
 }
 
 function goalSteps(seeding: Seeding, goal: Story['goals'][number], person: Named): Step[] {
@@ -156,7 +156,7 @@ function goalSteps(seeding: Seeding, goal: Story['goals'][number], person: Named
   const fields = () => ({
     title,
     description,
-    achieve_by: daysAfter(new Date(), goal.achieveInDays).toISOString().slice(0, 10),
+    achieve_by: addDays(utcDay(Date.now()), goal.achieveInDays),
   });
   const added: Step = {
     daysAgo,
@@ -225,7 +225,7 @@ function letterSteps(
   const written: Step = {
     daysAgo,
     act: async () => {
-      const at_morning = daysAfter(new Date(), opensInDays).toISOString().slice(0, 10);
+      const at_morning = addDays(utcDay(Date.now()), opensInDays);
       const files = await Promise.all(pictures.map(seeding.picture));
       id = await findOrCreate(seeding, list, text, () =>
         person(by).call('POST letter/', { form: formOf({ text, at_morning }, { files }) }),

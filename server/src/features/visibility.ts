@@ -75,11 +75,6 @@ export const canStillSeeHeader = (own: Sql, userId: string, twosome: Sql): Sql =
 const currentViewer = (userId: string): ViewerSql =>
   viewerSql(sql`(select me.twosome_id from users me where me.id = ${userId}::text)`, sql`${userId}::text`);
 
-/** Whether the user still belongs to the couple: they may have parted since the request was authenticated. */
-export const isHalfOf = (userId: Sql, twosomeId: Sql): Sql => sql`exists (
-  select from users half where half.id = ${userId} and half.twosome_id = ${twosomeId}
-)`;
-
 /** Everything except the header: posts, lists and counts. */
 export const canSeeProfile = (viewer: Sql, twosome: Sql): Sql =>
   sql`(${canSeeHeader(viewer, twosome)} and (${isOwn(viewer, twosome)} or not ${twosome}.is_private or ${isFollowing(viewer, twosome)}))`;
@@ -137,6 +132,32 @@ export const isLiveComment = (comment: Sql): Sql =>
 export const canReadUnder = (viewer: ViewerSql, comment: Sql, twosome: Sql, writer: Sql): Sql =>
   sql`(${isLiveComment(comment)} and ${canSeeHeader(viewer, writer)} and ${canSeeHeader(sql`${twosome}.id`, writer)})`;
 
+/** Whether a mention by the viewer's couple notifies the couple (`twosome`), by its choice or else by its privacy. */
+export const canMention = (viewer: Sql, twosome: Sql): Sql => sql`(
+  case coalesce(${twosome}.mentions, case when ${twosome}.is_private then 'following' else 'everyone' end)
+    when 'everyone' then true
+    when 'following' then exists (
+      select from follows f
+      where f.follower_id = ${twosome}.id and f.followed_id = ${viewer} and f.accepted_at is not null
+    )
+    else false end
+)`;
+
+/**
+ * Whether a notice (`notice`) of a mention by a couple (`by`) still has its comment: it goes when the comment is deleted,
+ * taken down or edited to name nobody, and returns with it. Other notices stay.
+ */
+export const hasItsMention = (notice: Sql, by: Sql): Sql => sql`(
+  ${notice}.comment_event is distinct from 'mentioned' or exists (
+    select from comment_mentions x join comments c on c.id = x.comment_id
+    where x.twosome_id = ${notice}.twosome_id and c.post_id = ${notice}.related_id and c.twosome_id = ${by}.twosome_id
+      and ${isLiveComment(sql`c`)} and position('@' || lower(x.username) in lower(c.text)) > 0
+      and (c.reply_to is null or exists (
+        select from comments answered where answered.id = c.reply_to and ${isLiveComment(sql`answered`)}
+      ))
+  )
+)`;
+
 /**
  * A comment is visible to viewers who see the post and the couple that wrote the comment; a reply also needs the comment
  * that it answers. `twosome` is an alias of the post's author, `writer` of the couple that wrote the comment.
@@ -168,6 +189,16 @@ export const canFindCommentToDelete = (
   writer: Sql,
 ): Sql =>
   sql`(${canReadComment(viewer, comment, post, twosome, writer)} or (${comment}.deleted_at is null and ${isOwn(viewer, writer)}))`;
+
+/**
+ * Messages from the partner that `user` (an alias of `users`) has not seen: what the badge shows, and what a push counts.
+ * Imported ones are as old as the chat they come from, and nobody is notified of them.
+ */
+export const isUnseenMessage = (message: Sql, user: Sql): Sql => sql`(
+  ${message}.twosome_id = ${user}.twosome_id and ${message}.sent_by <> ${user}.id and ${message}.import_id is null
+  and ${message}.deleted_at is null and ${message}.taken_down_at is null
+  and ${message}.added_at > coalesce(${user}.last_message_seen_at, '-infinity')
+)`;
 
 /** Goals belong to the couple alone, and are hidden from both while they are parted. */
 export const canSeeGoals = (viewer: Sql, twosome: Sql): Sql =>

@@ -1,6 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from './db/db.ts';
 import type { Emit } from './events.ts';
+import type { ExportPersonalData } from './export.ts';
+
+/** How a feature exports and erases the personal data of its tables. */
+export interface Privacy {
+  exportPersonalData?: ExportPersonalData;
+  erasePersonalData: ErasePersonalData;
+  /** what the export holds in the folder of a couple, by file, for its README */
+  files?: Readonly<Record<string, string>>;
+}
 
 /**
  * What to erase: either everything that one user made, together with the shared data of their ended twosomes (profile,

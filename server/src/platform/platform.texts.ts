@@ -1,7 +1,8 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 
 /** Errors of requests, uploads, sockets and sign-in that belong to no feature. */
-export const platformErrors = {
+export const platformErrors = fillTexts({
   requestUnreadable: 'The request cannot be read.',
   requestTooSlow: 'The request took too long to arrive.',
   headersTooLarge: 'The headers are too large.',
@@ -34,8 +35,11 @@ export const platformErrors = {
   uploadsRunning: 'Too many uploads are running. Please try again.',
   imagesQuota: 'You have sent many images in a short time. Please try again in half an hour.',
   bytesQuota: 'You have reached the upload limit for one day. Please try again tomorrow.',
+  importImagesQuota:
+    'You have reached the limit of imported photos for one day. Please confirm this import tomorrow.',
+  importBytesQuota: 'You have reached the limit of uploaded archives for one day. Please try again tomorrow.',
   signInNotVerified: 'This sign-in could not be verified. Please try again.',
   demoPreparing: 'The demo is being prepared. Please try again in a few seconds.',
   demoSubject: 'This may have 1 to 100 characters: letters without accents, digits, _, . and -.',
   demoNonce: 'This may have 1 to 255 characters of ASCII.',
-};
+});

@@ -75,26 +75,23 @@ export const clientId = z
   .string()
   .regex(/^[\w.-]{1,200}$/, 'use comma-separated client ids: web, Android, iOS');
 
-/** Words from documentation and examples. A random key of 64 characters contains one with a probability of 1 in 10 million. */
-const placeholder =
-  /change|replace|placeholder|example|secret|password|random|default|insert|twosome|development|put-|your-/i;
-/** A random key of 32 hexadecimal digits scores about 115 here; a repeated word or keyboard row scores far less. */
-const minBits = 90;
-
-/** Shannon entropy of all values together, in bits. */
-function entropyOf(values: readonly unknown[]): number {
-  const counts = new Map<unknown, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / values.length), 0);
-}
-
-/** Whether a text looks generated: no placeholder, no whitespace, no repetition (`abab…`), no sequence (`abcd…`). */
-export function looksRandom(text: string): boolean {
-  if (placeholder.test(text) || /\s/.test(text)) return false;
-  const unit = text.slice(0, (text + text).indexOf(text, 1));
-  const codes = [...unit].map((character) => character.charCodeAt(0));
-  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
-  return Math.min(entropyOf(codes), entropyOf(steps)) >= minBits;
+const hexDigits = /^([0-9a-f]{2}){16,}$/i;
+/** 32 bytes */
+const base64Digits = /^[A-Za-z0-9+/_-]{42}[AEIMQUYcgkosw048]=?$/;
+/**
+ * The number of random bytes that a key spells in hexadecimal or base64. 0 for a passphrase, and for bytes that all are
+ * letters, that repeat or that rise evenly, because a person has chosen them.
+ */
+export function randomBytesIn(text: string): number {
+  const isHex = hexDigits.test(text);
+  if (!isHex && !base64Digits.test(text)) return 0;
+  // without the padding, words could have that form
+  if (!isHex && !text.endsWith('=') && [text.toLowerCase(), text.toUpperCase()].includes(text)) return 0;
+  const bytes = Buffer.from(text, isHex ? 'hex' : 'base64');
+  const first = bytes.subarray(0, 32);
+  const steps = first.map((byte, index) => byte - (first[index - 1] ?? 0));
+  const varies = [first, steps].every((values) => new Set(values).size > first.length / 2);
+  return varies && first.some((byte) => byte > 126) ? bytes.length : 0;
 }
 
 const JsonText = z.string().transform((text, context) => {

@@ -1,4 +1,5 @@
 import { now } from '../platform/clock.ts';
+import type { Store } from '../platform/storage/store.ts';
 import type { Cast } from './cast.ts';
 import type { Example, Scene } from './examples.ts';
 import { addPost } from './fixture.ts';
@@ -16,6 +17,20 @@ async function requestBook({ ana }: Cast): Promise<{ id: string; image: string }
   const { body: post } = await addPost(ana, { text: 'By the sea.' });
   const { body: book } = await ask(ana);
   return { id: book.id, image: post.images[0].id };
+}
+
+/** A book that both want and that no node makes yet. */
+export async function agreedBook(cast: Cast): Promise<{ bookId: string; postId: string }> {
+  const { body: post } = await addPost(cast.ana, { text: 'By the sea.' });
+  const { body } = await ask(cast.ana);
+  await cast.bruno.call(`POST book/${body.id}/agree/`, { body: {} });
+  return { bookId: body.id, postId: post.id };
+}
+
+export async function bookKeys(store: Store): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list('books')) keys.push(key);
+  return keys;
 }
 
 export const bookExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {

@@ -1,12 +1,12 @@
+import type { User } from '@twosome/contract/auth/auth.contract';
 import { newId } from '@twosome/contract/platform/ids';
+import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { hashToken, newToken, showUser } from '../features/auth/auth.ts';
-import { addSession } from '../features/auth/sessions.sql.ts';
-import { joinTwosome } from '../features/auth/users.sql.ts';
 import { createSignedUrls } from '../features/media/signed-urls.ts';
-import { addTwosome } from '../features/twosome/twosome.sql.ts';
 import { now } from '../platform/clock.ts';
 import { demoIssuer } from '../platform/identity/demo.ts';
+import type { Partnered } from '../platform/viewer.ts';
 import { type Answer, type Person, someone } from './person.ts';
 import type { TestServer } from './server.ts';
 
@@ -57,39 +57,82 @@ export async function couple(server: TestServer, one: string, other: string): Pr
   return [first!, second!];
 }
 
+interface Inserted {
+  id: string;
+  name: string;
+  token: string;
+  couple: { id: string; username: string } | null;
+  partner: { id: string; name: string } | null;
+}
+
 /** Inserts people directly into the database: singles in groups of one, couples in groups of two. */
 async function insertPeople(server: TestServer, groups: readonly (readonly string[])[]): Promise<Person[]> {
-  const grouped = groups.map((names) => names.map((name) => ({ name, id: newId(), token: newToken() })));
-  const people = grouped.flat();
-  await server.db.transaction(async (tx) => {
-    await tx.query(sql`
-      insert into users (id, issuer, subject, first_name, terms_accepted_at, added_at)
-      select id, ${demoIssuer}::text, lower(name), name, now(), now()
-      from unnest(${people.map(({ id }) => id)}::text[], ${people.map(({ name }) => name)}::text[]) as person (id, name)
-    `);
-    for (const { id, token } of people)
-      await addSession(tx, {
-        id: newId(),
-        userId: id,
-        tokenHash: hashToken(token),
-        device: 'test',
-        now: now(),
-      });
-    for (const group of grouped) {
-      const [userA, userB] = group.map(({ id }) => id).sort();
-      if (userA === undefined || userB === undefined) continue;
-      const id = newId();
-      await addTwosome(tx, { id, userA, userB, placeholder: `new-${id.toLowerCase()}`, now: now() });
-      await joinTwosome(tx, [userA, userB], id);
-    }
+  const people = groups.flatMap((names): Inserted[] => {
+    const id = newId();
+    const couple = names.length === 2 ? { id, username: `new-${id.toLowerCase()}` } : null;
+    const group = names.map((name) => ({ id: newId(), name, token: newToken(), couple }));
+    return group.map((person, index) => ({ ...person, partner: group[1 - index] ?? null }));
   });
+  const [addedAt, termsAcceptedAt] = [now(), new Date()];
+  const couples = people.flatMap(({ id, couple, partner }) =>
+    couple && partner && id < partner.id ? [{ ...couple, userA: id, userB: partner.id }] : [],
+  );
+  const ids = people.map(({ id }) => id);
+  // foreign keys are checked at the end of the statement
+  await server.db.query(sql`
+    with added_twosomes as (
+      insert into twosomes (id, username, user_a, user_b, added_at)
+      select id, username, user_a, user_b, ${addedAt}::timestamptz
+      from unnest(${couples.map(({ id }) => id)}::text[], ${couples.map(({ username }) => username)}::text[],
+        ${couples.map(({ userA }) => userA)}::text[], ${couples.map(({ userB }) => userB)}::text[])
+        as couple (id, username, user_a, user_b)
+    ), added_sessions as (
+      insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
+      select id, user_id, hash, 'test', ${addedAt}::timestamptz, ${addedAt}::timestamptz
+      from unnest(${ids.map(() => newId())}::text[], ${ids}::text[], ${people.map(({ token }) => hashToken(token))}::bytea[])
+        as session (id, user_id, hash)
+    )
+    insert into users (id, issuer, subject, first_name, twosome_id, terms_accepted_at, added_at)
+    select id, ${demoIssuer}::text, lower(name), name, twosome_id, ${termsAcceptedAt}::timestamptz, now()
+    from unnest(${ids}::text[], ${people.map(({ name }) => name)}::text[],
+      ${people.map(({ couple }) => couple?.id ?? null)}::text[]) as person (id, name, twosome_id)
+  `);
+  const times = {
+    terms_accepted_at: termsAcceptedAt.toISOString(),
+    not_my_partner_until: new Date(addedAt.getTime() + limits.notMyPartnerMinutes * 60_000).toISOString(),
+  };
   return Promise.all(
-    people.map(async ({ name, token, id }) => ({
-      ...someone(server, name, token),
-      user: await showUser({ db: server.db, signedUrls }, { userId: id, sessionId: '' }),
+    people.map(async (person) => ({
+      ...someone(server, person.name, person.token),
+      user: userOf(person, times, await unnamedUser(server, person)),
     })),
   );
 }
+
+const unnamedUsers = new Map<boolean, User>();
+
+/** A newcomer or a partner as the API returns them. Loaded once, because they differ only by names, ids and times. */
+async function unnamedUser({ db }: TestServer, { id, couple }: Inserted): Promise<User> {
+  const isPartnered = couple !== null;
+  const known =
+    unnamedUsers.get(isPartnered) ?? (await showUser({ db, signedUrls }, { userId: id, sessionId: '' }));
+  unnamedUsers.set(isPartnered, known);
+  return known;
+}
+
+const userOf = (
+  { id, name, couple, partner }: Inserted,
+  { terms_accepted_at, not_my_partner_until }: Record<'terms_accepted_at' | 'not_my_partner_until', string>,
+  unnamed: User,
+): User => ({
+  ...unnamed,
+  id,
+  first_name: name,
+  partner: unnamed.partner && partner && { ...unnamed.partner, id: partner.id, first_name: partner.name },
+  twosome: unnamed.twosome && couple && { ...unnamed.twosome, ...couple },
+  terms_accepted_at,
+  not_my_partner_until: couple && not_my_partner_until,
+});
 
 /** Nobody loads the images of these profiles. */
 const signedUrls = createSignedUrls([Buffer.alloc(32)]);
@@ -98,6 +141,17 @@ const signedUrls = createSignedUrls([Buffer.alloc(32)]);
 export async function again(person: Person): Promise<Person> {
   const { body } = await person.call('POST auth/user/', { body: {} });
   return { ...person, user: body.user };
+}
+
+/** The members of the cast's couples as acts get them. */
+export async function viewersOf({ db }: Pick<TestServer, 'db'>, { signedOut, eve, ...members }: Cast) {
+  const sessions = await db.query<{ id: string; user_id: string }>(sql`select id, user_id from sessions`);
+  const viewers = Object.entries(members).map(([name, person]) => {
+    const { id: userId, partner } = person.user;
+    const sessionId = sessions.find(({ user_id }) => user_id === userId)?.id ?? '';
+    return [name, { userId, sessionId, twosomeId: twosomeOf(person), partnerId: partner?.id ?? '' }];
+  });
+  return Object.fromEntries(viewers) as Record<keyof typeof members, Partnered>;
 }
 
 export const twosomeOf = (person: Person): string => {

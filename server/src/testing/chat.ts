@@ -13,8 +13,10 @@ export function sendMessage(client: WsClient, text: string, more: Record<string,
 }
 
 const isMessage = (frame: Frame): frame is Frame<'message', Message> => frame.type === 'message';
-/** All frames that a socket received, except hints at the tray, which come when anything may have changed. */
-export const withoutTray = ({ received }: WsClient) => received.filter(({ type }) => type !== 'tray');
+export const badgeFrames = ['tray', 'unseen_notifications'];
+/** All frames that a socket received, except those of the badges, which come when it opens or anything may have changed. */
+export const withoutBadges = ({ received }: WsClient) =>
+  received.filter(({ type }) => !badgeFrames.includes(type));
 
 /** All messages that a socket received, in order. */
 export const messagesOf = ({ received }: WsClient): Message[] =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import sql, { join as joined, raw } from 'sql-template-tag';
-import type { Db } from '../platform/db/db.ts';
+import sql, { raw } from 'sql-template-tag';
+import type { Db, Queries } from '../platform/db/db.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { type DbOptions, type OpenedDb, openDb } from '../platform/db/open.ts';
 import type { DbLog } from '../platform/db/pool.ts';
@@ -16,8 +16,8 @@ const migrations = new URL('../../migrations/', import.meta.url);
  * that TEST_DATABASE_URL names (as a role that may create databases). `close` deletes it.
  */
 export async function testDb(more: Limits = {}): Promise<OpenedDb> {
-  const admin = process.env.TEST_DATABASE_URL;
-  return admin ? onPostgres(admin, more) : onPglite(more);
+  if (pool && Object.keys(more).length === 0) return acquire(pool);
+  return openNew(more);
 }
 
 type Limits = Pick<DbOptions, 'statementTimeoutMs' | 'onBroken' | 'guarded'>;
@@ -58,42 +58,81 @@ export async function emptyDb(db: Db): Promise<void> {
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not in ('migration', 'installation') order by tablename
   `);
-  if (tables.length === 0) return;
-  const many = tables.map(({ name }) => sql`exists (select from ${raw(name)} offset 300)`);
-  const [row] = await db.query<{ many: boolean }>(sql`select ${joined(many, ' or ')} as many`);
-  if (row?.many) {
-    await db.query(sql`truncate ${raw(tables.map(({ name }) => name).join(', '))} cascade`);
-    return;
-  }
-  // `truncate` invalidates prepared plans, which slows down the next test. A single statement for all tables, because
-  // foreign keys are checked at its end.
-  const deletions = tables.map(({ name }, i) => sql`${raw(`deleted_${i}`)} as (delete from ${raw(name)})`);
-  await db.query(sql`with ${joined(deletions)} select`);
+  const deletions = tables.map(({ name }, index) => `deleted_${index} as (delete from ${name})`);
+  // a single statement, because foreign keys of those that may not skip their checks are checked at its end
+  const emptying = raw(`with ${deletions.join(', ')} select`);
+  const emptier = await emptiers.get(db)?.();
+  if (emptier) return void (await emptier.query(emptying));
+  await db.transaction(async (tx) => {
+    await skipChecks(tx, { inTransaction: true });
+    await tx.query(emptying);
+  });
 }
 
-async function onPglite(more: Limits): Promise<OpenedDb> {
-  if (pool && Object.keys(more).length === 0) return acquire(pool);
-  const dataDir = await embeddedFolder();
-  const db = await openDb({ dataDir, log, ...testLimits, ...more });
-  return closing(db, () => rm(dataDir, { recursive: true, force: true }));
+/** Skips the checks of foreign keys, as a superuser may: they take longer than everything else. */
+const skipChecks = (queries: Queries, { inTransaction = false } = {}) =>
+  queries.query(sql`
+    select set_config('session_replication_role', 'replica', ${inTransaction}::boolean) from pg_roles
+    where rolname = current_user and rolsuper
+  `);
+
+/**
+ * The sessions that empty databases on PostgreSQL, beside those of the tests: a session plans all of its statements again
+ * when it begins or ends to skip checks.
+ */
+const emptiers = new WeakMap<Db, () => Promise<Db>>();
+
+async function openEmptier(url: string): Promise<OpenedDb> {
+  const emptier = await openDb({ url, dataDir: '', log, ...testLimits, poolSize: 1, idleMs: 0 });
+  await skipChecks(emptier);
+  return emptier;
+}
+
+/** A database of its own. In a `run` it lies where the end of the run finds it. */
+async function openNew(more: Limits, run?: string): Promise<OpenedDb> {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (admin) return openOnPostgres(admin, more, run);
+  const { dataDir, drop } = await onPglite(run);
+  return closing(await openDb({ dataDir, log, ...testLimits, ...more }), drop);
+}
+
+async function openOnPostgres(admin: string, more: Limits, run?: string): Promise<OpenedDb> {
+  const { url, drop } = await databaseOn(admin, run);
+  const db = await openDb({ ...reached(url), dataDir: '', log, ...testLimits, ...more });
+  let emptier: Promise<OpenedDb> | undefined;
+  emptiers.set(db, () => {
+    emptier ??= openEmptier(url);
+    return emptier;
+  });
+  return closing(db, async () => {
+    await (await emptier)?.close();
+    await drop();
+  });
+}
+
+async function onPglite(run?: string) {
+  const dataDir = run === undefined ? await memoryFolder() : await mkdtemp(join(run, 'database-'));
+  await copyDatabase(dataDir);
+  return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
 interface DatabasePool {
-  folder: string;
+  run: string;
   idle: { db: OpenedDb; end: () => Promise<void> }[];
 }
 let pool: DatabasePool | undefined;
 
 /**
- * Reuses databases: a database that a test file closes is emptied and reused by the next file of this worker, because PGlite
- * takes a second to start and another to plan its first statements. The caller removes `folder` at the end.
+ * Reuses databases: a database that a test file closes is emptied and reused by the next file of this worker, because
+ * PGlite takes a second to start, PostgreSQL half a second to copy a database, and both plan their first statements slowly.
+ * The caller removes at the end what lies in the folder `run` or is named after it.
  */
-export function keepDatabases(folder: string): void {
-  pool ??= { folder, idle: [] };
+export function keepDatabases(run: string): void {
+  pool ??= { run, idle: [] };
 }
 
-async function acquire({ folder, idle }: DatabasePool): Promise<OpenedDb> {
-  const { db, end } = idle.pop() ?? (await openPooled(folder));
+async function acquire({ run, idle }: DatabasePool): Promise<OpenedDb> {
+  const { db, end } = idle.pop() ?? (await openPooled(run));
   const before = await shapeOf(db);
   let closed: Promise<void> | undefined;
   db.onCommit = () => {};
@@ -115,11 +154,9 @@ async function acquire({ folder, idle }: DatabasePool): Promise<OpenedDb> {
   }
 }
 
-async function openPooled(folder: string) {
-  const dataDir = await mkdtemp(join(folder, 'database-'));
-  await copyDatabase(dataDir);
-  const db = await openDb({ dataDir, log, ...testLimits });
-  return { db, end: db.close.bind(db) };
+async function openPooled(run: string) {
+  const db = await openNew({}, run);
+  return { db, end: db.close };
 }
 
 /** A fingerprint that changes when a table, column or constraint is added or removed. */
@@ -153,15 +190,9 @@ async function closeAgain(dataDir: string, work: (db: OpenedDb) => Promise<unkno
   await work(db).finally(() => db.close());
 }
 
-async function onPostgres(admin: string, more: Limits): Promise<OpenedDb> {
-  const { url, drop } = await databaseOn(admin);
-  const db = await openDb({ ...reached(url), dataDir: '', log, ...testLimits, ...more });
-  return closing(db, drop);
-}
-
-/** A migrated, empty database on this PostgreSQL. */
-export const databaseOn = async (admin: string) =>
-  createFromTemplate(admin, await fingerprint(), async (template) => {
+/** A migrated, empty database on this PostgreSQL, in a `run` one that `dropDatabasesOf` finds. */
+export const databaseOn = async (admin: string, run?: string) =>
+  createFromTemplate(admin, { fingerprint: await fingerprint(), run }, async (template) => {
     const db = await openDb({ url: template, dataDir: '', log });
     await migrate(db, migrations).finally(() => db.close());
   });

@@ -37,6 +37,11 @@ export const importExamples: Readonly<Record<string, (scene: Scene) => Promise<E
     await read(scene);
     return { by: scene.cast.ana };
   },
+  'GET import/messages/': async (scene) => {
+    await confirmed(scene);
+    await scene.server.app.jobs.runDue();
+    return { by: scene.cast.bruno };
+  },
   'POST import/confirm/': async (scene) => {
     const { ana, bruno } = scene.cast;
     const names = [

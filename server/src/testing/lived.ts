@@ -164,10 +164,10 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   // as an import is before the partner agrees, but with every column filled
   await server.db.query(sql`
     with imported as (
-      insert into imports (id, twosome_id, user_id, kind, status, time_zone, preview, people, day_first, with_messages,
-        problem, added_at, changed_at)
+      insert into imports (id, twosome_id, user_id, kind, status, time_zone, preview, people, day_first, reading,
+        with_messages, problem, added_at, changed_at)
       values (${newId()}::text, ${id}::text, ${zebra.user.id}::text, 'whatsapp', 'waiting', 'Europe/Lisbon',
-        '{"names": [{"name": "Zebra"}]}'::jsonb, jsonb_build_object('Zebra', ${zebra.user.id}::text), true, true, 'damaged',
+        '{"names": [{"name": "Zebra"}]}'::jsonb, jsonb_build_object('Zebra', ${zebra.user.id}::text), true, 'dmy', true, 'damaged',
         now(), now())
       returning id
     ), post as (update posts set import_id = imported.id from imported where posts.id = ${hers.id}::text)
@@ -175,7 +175,12 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   `);
   // quotas are off in most tests, so record the usage directly
   for (const who of [zebra, quokka])
-    await createUploadQuota(server.db).add(who.user.id, { images: 1, bytes: 1000 });
+    await createUploadQuota(server.db).add(who.user.id, {
+      images: 1,
+      bytes: 1000,
+      importImages: 1,
+      importBytes: 1000,
+    });
   for (const who of [zebra, quokka]) await does(who, 'PUT tray/settings/', { body: { on: false } });
   for (const who of [zebra, quokka]) await does(who, 'POST auth/export/');
   await server.app.jobs.runDue();
@@ -196,7 +201,8 @@ async function setUpProfile(zebra: Person): Promise<void> {
     });
   const photo = formOf({ photo: await picture('#112233') });
   const cover = formOf({ cover: await smallPhoto('#332211', 40, 30) });
-  for (const form of [photo, cover]) await does(zebra, 'POST auth/update_twosome/', { form });
+  const mentions = formOf({ mentions: 'nobody' });
+  for (const form of [photo, cover, mentions]) await does(zebra, 'POST auth/update_twosome/', { form });
 }
 
 async function postTogether(creator: Person, partner: Person, colour: string, word: string) {

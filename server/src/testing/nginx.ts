@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from './program.ts';
@@ -27,6 +27,8 @@ export interface Nginx {
   plain: string;
   /** the access log */
   log(): Promise<string>;
+  /** the number of request bodies that lie on its disk now */
+  bufferedBodies(): Promise<number>;
   /** Starts it with the shipped configuration, with other ports, names and paths, in front of a server's port. */
   start(serverPort: string, replacements?: readonly (readonly [from: string, to: string])[]): Promise<void>;
   stop(): Promise<void>;
@@ -40,6 +42,7 @@ export async function prepareNginx(): Promise<Nginx> {
     url: `https://localhost:${tls}`,
     plain: `http://localhost:${http}`,
     log: () => readFile(join(home, 'twosome.log'), 'utf8'),
+    bufferedBodies: async () => (await readdir(join(home, 'client_body'))).length,
     async start(serverPort, replacements = []) {
       makeCertificate(home);
       let site = (await readFile(nginxExample, 'utf8'))

@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { writeInstallationId } from '../features/media/installation.ts';
+import { sendDue } from '../features/notification/push.ts';
 import type { Db } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createLocalBus } from '../platform/realtime/bus.ts';
@@ -22,6 +23,8 @@ export interface TestServer {
   logged: string[];
   /** runs a statement as another process would, and clears the session cache, which would otherwise be stale for a second */
   writePast(statement: Sql): Promise<void>;
+  /** sends the pushes that are due and returns their number; nothing else sends them in tests */
+  sendPushes(): Promise<number>;
   /** waits until all events are handled and their frames have arrived: afterwards what was not received was not sent */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -70,8 +73,9 @@ export async function startServer(
     logged,
     async writePast(statement) {
       await db.query(statement);
-      app.invalidateSessions();
+      app.deps.sessions.invalidate();
     },
+    sendPushes: () => sendDue(app.deps),
     async settled() {
       await app.settled();
       await framesArrived({ url });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import pg from 'pg';
 
 /**
@@ -7,20 +8,35 @@ import pg from 'pg';
  */
 export async function createFromTemplate(
   admin: string,
-  fingerprint: string,
+  { fingerprint, run }: { fingerprint: string; run: string | undefined },
   migrate: (url: string) => Promise<void>,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = `twosome_template_${fingerprint}`;
-  const name = `twosome_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${run === undefined ? 'twosome_test_' : namesOf(run)}${randomUUID().replaceAll('-', '')}`;
   await as(admin, async (client) => {
     await makeTemplate(client, template, () => migrate(addressOf(admin, `${template}_making`)));
     await client.query(`create database ${name} template ${template}`);
+    // otherwise PostgreSQL plans the first five uses of each statement, and tests repeat few of them more often
+    if (run !== undefined)
+      await client.query(`alter database ${name} set plan_cache_mode = 'force_generic_plan'`);
   });
   return {
     url: addressOf(admin, name),
     drop: () => drop(admin, name),
   };
 }
+
+/** Drops the databases of a run, which is named by its folder. */
+export const dropDatabasesOf = (admin: string, run: string): Promise<void> =>
+  as(admin, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [namesOf(run)],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });
+
+const namesOf = (run: string): string => `${basename(run).toLowerCase().replaceAll('-', '_')}_`;
 
 /** A database without tables. */
 export async function emptyDatabaseOn(admin: string): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -1,3 +1,5 @@
+import { deviceNow } from '../platform/clock.ts';
+
 /** Milliseconds. One tap may be reported twice: as the launch link and by the event. */
 const sameTap = 3000;
 
@@ -11,7 +13,7 @@ export function pathOf(link: string, hosts: readonly string[]): string | null {
 }
 
 /** Calls the listener unless the same path was reported just before. */
-export function oncePerTap(listener: (path: string) => void, now = Date.now): (path: string) => void {
+export function oncePerTap(listener: (path: string) => void, now = deviceNow): (path: string) => void {
   let last = { path: '', at: 0 };
   return (path) => {
     const isRepeat = path === last.path && now() - last.at < sameTap;

@@ -1,3 +1,4 @@
+import { loadCode } from '../platform/missingCode.ts';
 import type { Kind, Native } from './types.ts';
 
 declare global {
@@ -35,8 +36,8 @@ export async function native(): Promise<Native> {
 
 async function load(): Promise<Native> {
   const platform = kind();
-  if (platform === 'web') return (await import('./web.ts')).web;
-  return (await import('./capacitor.ts')).wrapped(platform);
+  if (platform === 'web') return (await loadCode(() => import('./web.ts'))).web;
+  return (await loadCode(() => import('./capacitor.ts'))).wrapped(platform);
 }
 
 /** Haptic feedback, where the device supports it. */

@@ -11,13 +11,14 @@ import { onReset } from './state.ts';
  */
 
 /** Requests in flight. */
-let inFlight = 0;
+let inFlight = new Set<Deadline>();
 /**
  * When the current silence began: requests are in flight and no response arrives. A timed-out request keeps it,
  * because a timeout is silence too.
  */
 let silentSince: number | null = null;
 onReset(() => {
+  inFlight = new Set();
   silentSince = null;
 });
 
@@ -25,8 +26,12 @@ const listeners = new Set<() => void>();
 /** Called after every successful response. */
 export const onAnswer = (listener: () => void): void => void listeners.add(listener);
 
+const responseListeners = new Set<() => void>();
+/** Called after every response of the server, also an error. */
+export const onResponse = (listener: () => void): void => void responseListeners.add(listener);
+
 const endSilence = (): void => {
-  silentSince = inFlight > 0 ? Date.now() : null;
+  silentSince = inFlight.size > 0 ? Date.now() : null;
 };
 onSocketOpen(endSilence);
 
@@ -45,7 +50,7 @@ export async function fetchWithTimeout<T extends { response: Response }>(
   callerSignal?: AbortSignal,
 ): Promise<T> {
   const deadline = startDeadline(timing.readTimeout, callerSignal);
-  inFlight += 1;
+  inFlight.add(deadline);
   silentSince ??= Date.now();
   try {
     const result = await Promise.race([request(deadline.signal), deadline.failure]);
@@ -53,8 +58,8 @@ export async function fetchWithTimeout<T extends { response: Response }>(
     return result;
   } finally {
     deadline.stop();
-    inFlight -= 1;
-    if (inFlight === 0 && !deadline.isOver()) silentSince = null;
+    inFlight.delete(deadline);
+    if (inFlight.size === 0 && !deadline.isOver()) silentSince = null;
   }
 }
 
@@ -131,5 +136,6 @@ function startDeadline(duration: number, callerSignal?: AbortSignal): Deadline {
 function recordResponse({ ok, status }: Response): void {
   if (isAwayStatus(status)) return;
   endSilence();
+  for (const listener of responseListeners) listener();
   if (ok) for (const listener of listeners) listener();
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
+import { withSentence } from '../ui/withSentence.ts';
 import {
   asFailure,
   errorsOf,
@@ -97,4 +98,25 @@ test.each([
   vi.stubGlobal('fetch', answer);
   const failure = await call('GET config/', {}).catch((error) => error);
   expect({ status: failure.status, data: failure.data }).toEqual(expected);
+});
+
+const sentence = 'Too many tries. Please wait a moment.';
+test.each([
+  [failureOf(429, { detail: sentence }), `There was an error! ${sentence}`],
+  [failureOf(400, { text: ['Too long.'] }), 'There was an error! Too long.'],
+  [failureOf(429, '<html>'), 'There was an error!'],
+  [failureOf(500, { detail: 'Oh no.' }), 'There was an error!'],
+  [networkFailure(), 'There was an error!'],
+  [new TypeError('Failed to fetch'), 'There was an error!'],
+])(
+  'a text about %s is followed by what the server says, unless the catalogue has the text',
+  (error, text) => {
+    expect(withSentence('There was an error!', error)).toBe(text);
+  },
+);
+
+test('a text without a full stop gets one before the sentence of the server', () => {
+  expect(withSentence('Error while scheduling delete', failureOf(429, { detail: sentence }))).toBe(
+    `Error while scheduling delete. ${sentence}`,
+  );
 });

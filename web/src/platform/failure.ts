@@ -59,6 +59,16 @@ export const messageOf = (data: FailureData): string | undefined =>
 const firstOf = (value: unknown): string | undefined =>
   Array.isArray(value) && typeof value[0] === 'string' ? value[0] : undefined;
 
+/** Statuses that have a text of their own; the server’s sentence does not replace it. */
+const inCatalogue = [networkStatus, 403, 404, 500];
+
+/** The server's own sentence, such as why it is too busy; undefined where it has none, or the catalogue has the text. */
+export function serverSentence(error: unknown): string | undefined {
+  const { status, data } = asFailure(error);
+  const message = messageOf(data);
+  return inCatalogue.includes(status) || message === platformTexts.status(status) ? undefined : message;
+}
+
 /** The messages of one field. */
 export const errorsOf = (failure: unknown, field: string): string[] => {
   if (!(failure instanceof Failure)) return [];

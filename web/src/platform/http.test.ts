@@ -2,6 +2,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import type { postCalls } from '@twosome/contract/post/post.contract';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
+import { deleteFromDisk } from '../testing/indexedDb.ts';
 import { postOf } from '../testing/posts.ts';
 import { caller } from './http.ts';
 import { stored } from './storage.ts';
@@ -75,4 +76,15 @@ test('a response that stalls in the body fails too', async () => {
   await vi.advanceTimersByTimeAsync(timing.readTimeout);
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 1000 }));
   vi.useRealTimers();
+});
+
+test('an upload whose file is gone says so; without a network it is a network error [S8.36]', async () => {
+  browser.server.disconnect('POST post/');
+  const form = new FormData();
+  const file = new File(['x'], '1.jpg');
+  form.append('images', file);
+  const send = () => postCall('POST post/', { form }).catch((error) => error.message);
+  expect(await send()).toContain('There was a network error');
+  deleteFromDisk(form.get('images') as File);
+  expect(await send()).toBe('A chosen file is no longer there, or was changed. Choose it again.');
 });

@@ -1,8 +1,11 @@
 import type { Call, Calls, ParamsOf, RequestOf, ResponseOf } from '@twosome/contract/platform/call';
+import { serverTimeHeader } from '@twosome/contract/platform/timing';
+import { measureClock } from './clock.ts';
 import { fetchWithTimeout, write, writeFiles } from './connection.ts';
 import { type Failure, failureOf, isSuspension, networkFailure } from './failure.ts';
+import { loadCode } from './missingCode.ts';
 import { apiOrigin } from './origin.ts';
-import { takePrefetched } from './prefetch.ts';
+import { prefetchedAt, takePrefetched } from './prefetch.ts';
 import { stored } from './storage.ts';
 import { upload } from './upload.ts';
 
@@ -64,17 +67,23 @@ async function request(route: string, input: AnyInput): Promise<unknown> {
   } as const;
   const address = addressOf(pattern, input);
   const fetchOrPrefetched = async (signal: AbortSignal) => {
-    const prefetched = takePrefetched(method, address, token);
-    return readResponse(
-      (prefetched && (await prefetched)) ?? (await send(() => fetch(address, { ...init, signal }))),
-    );
+    const sentEarly = prefetchedAt();
+    const prefetching = takePrefetched(method, address, token);
+    const prefetched = prefetching && (await prefetching);
+    if (prefetched !== null) return readResponse(prefetched, sentEarly);
+    const sentAt = Date.now();
+    return readResponse(await send(() => fetch(address, { ...init, signal })), sentAt);
   };
   const sendFiles = async (signal: AbortSignal, restartDeadline: (share: number) => void) => {
     const onProgress = (share: number) => {
       restartDeadline(share);
       input.onProgress?.(share);
     };
-    return readResponse(await send(() => upload(address, { ...init, signal }, onProgress)));
+    const sentAt = Date.now();
+    return readResponse(
+      await send(() => upload(address, { ...init, signal }, onProgress), input.form),
+      sentAt,
+    );
   };
   const withDeadline = method === 'GET' || input.isRead ? fetchWithTimeout : write;
   const { response, body } = await (input.form
@@ -87,16 +96,26 @@ async function request(route: string, input: AnyInput): Promise<unknown> {
   throw failure;
 }
 
-async function send(attempt: () => Promise<Response>): Promise<Response> {
+async function send(attempt: () => Promise<Response>, form?: FormData): Promise<Response> {
   try {
     return await attempt();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw networkFailure();
+    throw (form && (await reasonOf(form))) ?? networkFailure();
   }
 }
 
-const readResponse = async (response: Response) => ({ response, body: await bodyOf(response) });
+/** Its code loads when an upload failed; without a network there is no other reason. */
+const reasonOf = (form: FormData): Promise<Failure | undefined> =>
+  loadCode(() => import('./chosenFile.ts')).then(
+    ({ uploadFailure }) => uploadFailure(form),
+    () => undefined,
+  );
+
+async function readResponse(response: Response, sentAt: number) {
+  measureClock(response.headers.get(serverTimeHeader), sentAt);
+  return { response, body: await bodyOf(response) };
+}
 
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return null;

@@ -1,7 +1,9 @@
+import { act, renderHook } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { key, listsOf, page } from '../testing/lists.ts';
+import { held, key, listsOf, page } from '../testing/lists.ts';
 import { Failure, networkFailure } from './failure.ts';
+import { createLists } from './lists.ts';
 import { resetStores } from './state.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -135,6 +137,32 @@ test('changes during a refresh keep their latest state', async () => {
   expect(shown()).toEqual(['nac', 'finished', null]);
 });
 
+test('a refresh during a load follows it, because its response may lack what has changed since', async () => {
+  const first = held();
+  const { lists, load, done, shown } = listsOf(undefined, first.answer, page('nab'), page('mnab'));
+  const opened = lists.open(key);
+  await vi.advanceTimersByTimeAsync(1000);
+  const refreshes = [lists.refresh(key), lists.refresh(key, { background: true })];
+  expect(load).toHaveBeenCalledOnce();
+  await first.resolve(page('ab'));
+  await done(Promise.all([opened, ...refreshes]).then(() => {}));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(shown()).toEqual(['nab', 'finished', null]);
+  await done(lists.refresh(key));
+  expect(shown()).toEqual(['mnab', 'finished', null]);
+});
+
+test('a refresh during a load does not follow it into the session of the next user', async () => {
+  const first = held();
+  const { lists, load, shown } = listsOf(undefined, first.answer, page('nab'));
+  void lists.open(key);
+  await vi.advanceTimersByTimeAsync(1000);
+  void lists.refresh(key);
+  resetStores();
+  await first.resolve(page('ab'));
+  expect([load.mock.calls.length, shown()]).toEqual([1, ['', 'none', null]]);
+});
+
 test('a failing refresh leaves the list unchanged', async () => {
   const { lists, done, shown } = listsOf(undefined, page('abc'), networkFailure());
   await done(lists.open(key));
@@ -177,4 +205,30 @@ test('a new id is inserted before the first one that it precedes; behind the loa
   await done(lists.more(key));
   insert('z');
   expect(shown()[0]).toBe('abdefhz');
+});
+
+test('an id that is added while a page loads is in its position, although that page lacks it; a removed one is not', async () => {
+  const { lists, done, shown } = listsOf(undefined, page('bd', 'two'));
+  const opening = lists.open(key);
+  for (const id of ['a', 'c', 'z']) lists.insert(key, id, (other) => id < other);
+  lists.remove('c');
+  await done(opening);
+  expect(shown()).toEqual(['abd', 'loaded', null]);
+});
+
+test('of the lists that no screen shows only the latest are kept', async () => {
+  const load = vi.fn(async () => page('a'));
+  const lists = createLists(load);
+  const open = async (prefix: string) => {
+    const opening = lists.open(prefix);
+    await vi.advanceTimersByTimeAsync(timing.listLoadDelay);
+    await opening;
+  };
+  const shown = renderHook(() => lists.use('shown'));
+  await act(() => open('shown'));
+  for (let index = 0; index < 100; index++) await open(`prefix ${index}`);
+  expect(lists.get('prefix 0').status).toBe('none');
+  expect(lists.get('prefix 99').status).toBe('finished');
+  expect(shown.result.current.status).toBe('finished');
+  shown.unmount();
 });

@@ -1,9 +1,10 @@
 import { timing } from '@twosome/contract/platform/timing';
+import { useMemo } from 'react';
 import { asFailure, type Failure } from './failure.ts';
 import { isOffline } from './offline.ts';
 import { isDenied, type OfflineList, offlineListOf } from './offlineCache.ts';
 import { fetchOrHydrate } from './stale.ts';
-import { createEntities } from './state.ts';
+import { createEntities, onReset } from './state.ts';
 import { wait } from './wait.ts';
 
 /**
@@ -38,7 +39,8 @@ export interface Lists {
   more(key: string): Promise<void>;
   /**
    * Reloads the first page and replaces the list. `background` marks a background refresh: it keeps the pages already
-   * loaded and adds no artificial delay. If a refresh fails the list stays, unless the user may no longer see it.
+   * loaded and adds no artificial delay. If a refresh fails the list stays, unless the user may no longer see it. While
+   * the list loads, the refresh follows that load.
    */
   refresh(key: string, how?: { background: boolean }): Promise<void>;
   /** repeats the load that failed */
@@ -61,8 +63,22 @@ export interface Lists {
   saveOffline(): void;
 }
 
+interface ListRequest {
+  isLate: boolean;
+  /** it was answered, or is late */
+  over: Promise<void>;
+  end: () => void;
+  /** the refresh that was asked for in the meantime */
+  followedBy: Promise<void> | null;
+  /** inserted in the meantime, without a position among the loaded ids; its response may lack them */
+  inserted: Map<string, (other: string) => boolean>;
+}
+
 /** Pages that a background refresh loads at most, so that a user who reads far down keeps the position. */
 const maxRefreshPages = 5;
+
+/** Lists that are kept although no screen shows them, such as those of searches. */
+const maxUnused = 50;
 
 /** Paged lists by key. They hold ids; the entities are stored separately. */
 export function createLists<T extends { id: string }>(
@@ -70,7 +86,9 @@ export function createLists<T extends { id: string }>(
   offline?: OfflineList<T>,
 ): Lists {
   const lists = createEntities<List>();
+  /** those that were loaded, the most recent ones last */
   const known = new Set<string>();
+  onReset(() => known.clear());
   const get = (key: string): List => lists.get(key) ?? empty(key);
   const change = (key: string, part: Partial<List>) => {
     known.add(key);
@@ -79,13 +97,47 @@ export function createLists<T extends { id: string }>(
   };
   const offlineList = offlineListOf(offline, { get, change });
   /** the latest request of each list; once it is late, another request may start beside it */
-  const latestRequests = new Map<string, { isLate: boolean }>();
+  const latestRequests = new Map<string, ListRequest>();
+  const requestUnderWay = (key: string): ListRequest | null => {
+    const request = latestRequests.get(key);
+    return request && isBusy(get(key).status) && !request.isLate ? request : null;
+  };
 
   async function fetchPage(key: string, status: ListStatus, background = false): Promise<void> {
-    if (isBusy(get(key).status) && !latestRequests.get(key)?.isLate) return;
-    let before = settled(get(key));
-    const request = { isLate: false };
+    if (requestUnderWay(key)) return;
+    let end = () => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const request: ListRequest = { isLate: false, over, end, followedBy: null, inserted: new Map() };
     latestRequests.set(key, request);
+    await loadPage(request, key, status, background);
+    end();
+  }
+
+  async function refresh(key: string, how?: { background: boolean }): Promise<void> {
+    const before = requestUnderWay(key);
+    if (before) {
+      // what has changed since it was sent may be missing in its response
+      before.followedBy ??= before.over.then(async () => {
+        if (get(key).status !== 'none') await refresh(key, how);
+      });
+      return before.followedBy;
+    }
+    if (get(key).ids.length === 0) return fetchPage(key, 'loading', how?.background);
+    if (!isOffline()) await fetchPage(key, 'refreshing', how?.background);
+  }
+
+  async function loadPage(
+    request: ListRequest,
+    key: string,
+    status: ListStatus,
+    background: boolean,
+  ): Promise<void> {
+    known.delete(key);
+    known.add(key);
+    dropUnused();
+    let before = settled(get(key));
     change(key, { status, failure: null });
     let isHydrated = false;
     // drops the response if the list was closed in the meantime; a hydrated list takes the first response
@@ -95,6 +147,7 @@ export function createLists<T extends { id: string }>(
       else if (isDue()) offlineList.markState(key);
       if (isHydrated) before = get(key);
       request.isLate = true;
+      request.end();
       return isHydrated;
     };
     try {
@@ -113,12 +166,30 @@ export function createLists<T extends { id: string }>(
           ? append(get(key), page)
           : mergeFirstPage(before, get(key), page, background);
       change(key, { ...part, status: part.next === null ? 'finished' : 'loaded' });
+      for (const [id, precedes] of request.inserted) insert(key, id, precedes);
       offlineList.markState(key);
     } catch (error) {
       const failure = asFailure(error);
       if (!isDue() || (latestRequests.get(key) !== request && !isDenied(failure))) return;
       change(key, afterFailure(before, status, failure));
       offlineList.markState(key);
+    }
+  }
+
+  function insert(key: string, id: string, precedes: (other: string) => boolean): void {
+    const { ids, status } = get(key);
+    if (status === 'none' || ids.includes(id)) return;
+    const index = ids.findIndex(precedes);
+    if (index >= 0) change(key, { ids: ids.toSpliced(index, 0, id) });
+    else if (status === 'finished') change(key, { ids: [...ids, id] });
+    else if (isBusy(status)) latestRequests.get(key)?.inserted.set(id, precedes);
+  }
+
+  function dropUnused(): void {
+    const unused = [...known].filter((key) => !lists.isUsed(key) && !isBusy(get(key).status));
+    for (const key of unused.slice(0, -maxUnused)) {
+      known.delete(key);
+      lists.drop(key);
     }
   }
 
@@ -139,7 +210,10 @@ export function createLists<T extends { id: string }>(
   }
 
   return {
-    use: (key) => lists.use(key) ?? emptyOnce(key),
+    use: (key) => {
+      const none = useMemo(() => empty(key), [key]);
+      return lists.use(key) ?? none;
+    },
     get,
     open: async (key) => {
       if (get(key).status === 'none') await fetchPage(key, 'loading');
@@ -147,10 +221,7 @@ export function createLists<T extends { id: string }>(
     more: async (key) => {
       if (get(key).status === 'loaded' && !get(key).isStale) await fetchPage(key, 'loading-more');
     },
-    refresh: async (key, how) => {
-      if (get(key).ids.length === 0) return fetchPage(key, 'loading', how?.background);
-      if (!isOffline()) await fetchPage(key, 'refreshing', how?.background);
-    },
+    refresh,
     retry: async (key) => {
       const list = get(key);
       if (list.status === 'error') await fetchPage(key, list.next !== null ? 'loading-more' : 'loading');
@@ -159,13 +230,7 @@ export function createLists<T extends { id: string }>(
       const list = get(key);
       if (list.status !== 'none') change(key, { ids: [id, ...list.ids.filter((other) => other !== id)] });
     },
-    insert(key, id, precedes) {
-      const { ids, status } = get(key);
-      if (status === 'none' || ids.includes(id)) return;
-      const index = ids.findIndex(precedes);
-      if (index >= 0) change(key, { ids: ids.toSpliced(index, 0, id) });
-      else if (status === 'finished') change(key, { ids: [...ids, id] });
-    },
+    insert,
     move(key, id, precedes) {
       const { ids } = get(key);
       const others = ids.filter((other) => other !== id);
@@ -175,6 +240,7 @@ export function createLists<T extends { id: string }>(
     },
     remove(id, only) {
       for (const key of only === undefined ? known : [only]) {
+        latestRequests.get(key)?.inserted.delete(id);
         const list = get(key);
         if (list.ids.includes(id)) change(key, { ids: list.ids.filter((other) => other !== id) });
       }
@@ -229,11 +295,3 @@ export const isBusy = (status: ListStatus): boolean =>
   status === 'loading' || status === 'loading-more' || status === 'refreshing';
 
 const empty = (id: string): List => ({ id, status: 'none', ids: [], next: null, failure: null, at: 0 });
-
-/** React needs the same object for the same key. */
-const empties = new Map<string, List>();
-function emptyOnce(key: string): List {
-  const held = empties.get(key) ?? empty(key);
-  empties.set(key, held);
-  return held;
-}

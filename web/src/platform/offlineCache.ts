@@ -2,7 +2,7 @@ import { idbStore } from './idb.ts';
 import { whenIdle } from './idle.ts';
 import type { List } from './lists.ts';
 import type { PhotoSource } from './photoSource.ts';
-import { markFresh, markStale } from './stale.ts';
+import { markFresh, markStale, markUnreachable } from './stale.ts';
 import { onReset } from './state.ts';
 import { stored } from './storage.ts';
 import { version } from './version.ts';
@@ -122,6 +122,7 @@ export function createOfflineCache<T>(
         return null;
       }
       markStale(name);
+      markUnreachable();
       return record.value as T;
     },
     markFresh: () => markFresh(name),

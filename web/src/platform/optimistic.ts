@@ -1,4 +1,4 @@
-import { createEntities } from './state.ts';
+import { createEntities, onReset } from './state.ts';
 
 export interface OptimisticUpdate<T> {
   id: string;
@@ -8,7 +8,9 @@ export interface OptimisticUpdate<T> {
 
 export interface OptimisticUpdates<T> {
   /**
-   * Draws the value over the entity and sends it. Of quick taps the last one wins. Rejects when the server refuses.
+   * Draws the value over the entity and sends it. Of the values that are applied while one is in flight only the last
+   * is sent after it, also when that one failed. All calls settle together: they reject when the server refuses the
+   * last value.
    */
   apply(id: string, value: T): Promise<void>;
   get(id: string): OptimisticUpdate<T> | undefined;
@@ -21,25 +23,28 @@ export interface OptimisticUpdates<T> {
  */
 export function createOptimistic<T>(send: (id: string, value: T) => Promise<void>): OptimisticUpdates<T> {
   const pending = createEntities<OptimisticUpdate<T>>();
+  /** by id, until its last value is answered */
+  const settling = new Map<string, Promise<void>>();
+  onReset(() => settling.clear());
 
-  async function settle(id: string): Promise<void> {
-    try {
-      for (;;) {
-        const sent = pending.get(id);
-        if (sent === undefined) return;
-        await send(id, sent.value);
-        if (pending.get(id)?.value === sent.value) return;
-      }
-    } finally {
-      pending.drop(id);
-    }
+  async function settle(id: string, value: T): Promise<void> {
+    const failure = await send(id, value).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    const last = pending.get(id);
+    if (last !== undefined && last.value !== value) return settle(id, last.value);
+    settling.delete(id);
+    pending.drop(id);
+    if (failure !== null) throw failure.error;
   }
 
   return {
     apply(id, value) {
-      const before = pending.get(id);
       pending.upsert({ id, value, inFlight: true });
-      return before === undefined ? settle(id) : Promise.resolve();
+      const running = settling.get(id) ?? settle(id, value);
+      settling.set(id, running);
+      return running;
     },
     get: pending.get,
     use: pending.use,

@@ -1,5 +1,6 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { measureClock } from './clock.ts';
 import { renewedUrl, renewSignaturesBy, urlOf } from './signedUrls.ts';
 import { resetStores } from './state.ts';
 
@@ -11,6 +12,7 @@ let renewals: number;
 let behind: number;
 const windowMs = limits.signatureMinutes * 60_000;
 const serverNow = () => Date.now() - behind;
+const stateTime = () => measureClock(new Date(serverNow()).toISOString(), Date.now());
 const signatureNow = () => `${(Math.floor(serverNow() / windowMs) + 2) * (windowMs / 1000)}.sealed`;
 const path = (n: number, kind = 'message') => `/media/${kind}/owner/${n}/full`;
 const addressNow = (n: number, kind?: string) => `${path(n, kind)}?s=${signatureNow()}`;
@@ -23,6 +25,8 @@ beforeEach(() => {
   behind = 0;
   renewSignaturesBy(async () => {
     renewals += 1;
+    // as every response of the server does
+    stateTime();
     const signature = signatureNow();
     return {
       ...{ post: signature, twosome: signature, message: signature },
@@ -31,6 +35,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  behind = 0;
+  stateTime();
   resetStores();
   renewSignaturesBy(async () => null);
   vi.useRealTimers();
@@ -98,6 +104,19 @@ test('without a response the old URL stays, which the worker serves by path', as
   const waiting = renewedUrl(old, null);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await waiting).toBe(old);
+});
+
+test('a renewal that hung does not hold those of the next document', async () => {
+  const address = addressNow(1);
+  renewSignaturesBy(() => new Promise(() => {}));
+  void renewedUrl(address, urlOf(address));
+  resetStores();
+  renewSignaturesBy(async () => {
+    renewals += 1;
+    return null;
+  });
+  await renewedUrl(address, urlOf(address));
+  expect(renewals).toBe(1);
 });
 
 test.each(['blob:http://localhost/1', 'data:image/png;base64,x', '/demo/lake.jpg'])(

@@ -5,6 +5,7 @@ import {
   withSignature,
 } from '@twosome/contract/platform/signatures';
 import { timing } from '@twosome/contract/platform/timing';
+import { serverNow } from './clock.ts';
 import { imageAddress } from './origin.ts';
 import { onReset } from './state.ts';
 import { wait } from './wait.ts';
@@ -38,15 +39,13 @@ export const renewSignaturesBy = (fetch: typeof fetchSignatures): void => {
 const newest = new Map<string, ImageAddressParts>();
 /** The signature each picture was loaded with, by path. With another one the browser's cache would miss. */
 const chosen = new Map<string, ImageAddressParts>();
-/** How far this device's clock is ahead of the server's, in milliseconds; known after a renewal. */
-let clockAhead = 0;
 let renewedAt = Number.NEGATIVE_INFINITY;
 let renewing: Promise<void> | null = null;
 onReset(() => {
   newest.clear();
   chosen.clear();
-  clockAhead = 0;
   renewedAt = Number.NEGATIVE_INFINITY;
+  renewing = null;
 });
 
 /** Identifies a picture: two addresses of one picture differ only in the signature. */
@@ -92,7 +91,7 @@ const newestFor = (given: ImageAddressParts): ImageAddressParts => {
 };
 
 const isOver = ({ goodUntil }: ImageAddressParts): boolean =>
-  goodUntil > 0 && Date.now() - clockAhead > goodUntil - margin;
+  goodUntil > 0 && serverNow() > goodUntil - margin;
 
 function renew(): Promise<void> {
   if (Date.now() - renewedAt < renewalPause) return Promise.resolve();
@@ -106,8 +105,7 @@ async function refreshSignatures(): Promise<void> {
   const response = await fetchSignatures().catch(() => null);
   if (response === null) return;
   renewedAt = Date.now();
-  clockAhead = renewedAt + response.good_for * 1000 - endOfSignature(response.post);
-  const { good_for, ...signatures } = response;
+  const { good_for: _, ...signatures } = response;
   for (const [kind, signature] of Object.entries(signatures))
     if (signature !== null)
       newest.set(kind, { kind, path: '', signature, goodUntil: endOfSignature(signature) });

@@ -1,13 +1,25 @@
 import { timing } from '@twosome/contract/platform/timing';
-import { onAnswer, timeoutLeft } from './connection.ts';
+import { onAnswer, onResponse, timeoutLeft } from './connection.ts';
 import { asFailure } from './failure.ts';
 import { isAway, isOffline } from './offline.ts';
 import { onSocketOpen } from './socket.ts';
-import { createState } from './state.ts';
+import { createState, onReset } from './state.ts';
 
-const stale = createState<{ names: readonly string[] }>(() => ({ names: [] }));
-/** The offline caches that were hydrated and not refetched since. */
-export const useStaleNames = (): readonly string[] => stale.use(({ names }) => names);
+interface Stale {
+  /** the offline caches that were hydrated and not refetched since */
+  names: readonly string[];
+  /** the last request had no response: a server that answers with an error is reachable */
+  isUnreachable: boolean;
+}
+const stale = createState<Stale>(() => ({ names: [], isUnreachable: false }));
+export const useStale = (): Stale => stale.use((state) => state);
+
+function setUnreachable(isUnreachable: boolean): void {
+  if (stale.get().isUnreachable !== isUnreachable) stale.set({ isUnreachable });
+}
+/** A request has no response in time, or the server is down. */
+export const markUnreachable = (): void => setUnreachable(true);
+const markReachable = (): void => setUnreachable(false);
 
 const isAnyStale = (): boolean => stale.get().names.length > 0;
 
@@ -50,9 +62,16 @@ function retryStale(): void {
   stale.set({ names: [] });
   refetch();
 }
-onSocketOpen(retryStale);
+onSocketOpen(() => {
+  markReachable();
+  retryStale();
+});
+onResponse(markReachable);
 
 let isScheduled = false;
+onReset(() => {
+  isScheduled = false;
+});
 onAnswer(() => {
   if (!isAnyStale() || isScheduled) return;
   isScheduled = true;
@@ -83,14 +102,18 @@ export async function fetchOrHydrateAfterTimeout<T>(
   hydrate: () => Promise<boolean>,
 ): Promise<T | null> {
   let hydrating: Promise<boolean> | null = null;
+  const hydrateUnreachable = () => {
+    markUnreachable();
+    return hydrate();
+  };
   const timer = setTimeout(() => {
-    hydrating = hydrate();
+    hydrating = hydrateUnreachable();
   }, timeoutLeft());
   try {
     return await request();
   } catch (error) {
     clearTimeout(timer);
-    if (isAway(asFailure(error)) && (await (hydrating ?? hydrate()))) return null;
+    if (isAway(asFailure(error)) && (await (hydrating ?? hydrateUnreachable()))) return null;
     throw error;
   } finally {
     clearTimeout(timer);

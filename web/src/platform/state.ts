@@ -64,6 +64,8 @@ export interface Entities<T extends Entity> {
    */
   drop(id: string, version?: number): void;
   use(id: string): T | undefined;
+  /** a component on the screen uses it */
+  isUsed(id: string): boolean;
 }
 
 /** Tombstones stored at most: more than the deletions during a request in flight. */
@@ -121,6 +123,7 @@ export function createEntities<T extends Entity>(): Entities<T> {
       if (entities.delete(id)) notify(id);
     },
     use: (id) => useEntity(id, subscribeTo, get),
+    isUsed: (id) => listeners.has(id),
   };
 }
 

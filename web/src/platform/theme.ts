@@ -26,13 +26,15 @@ export function isDark(): boolean {
   return theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
 }
 
-/** Applies a theme that was chosen in another tab. */
-export function watchTheme(): void {
-  window.addEventListener('storage', ({ key }) => {
+/** Applies a theme that was chosen in another tab. Returns a function that stops it. */
+export function watchTheme(): () => void {
+  const apply = ({ key }: StorageEvent) => {
     if (key !== 'theme') return;
     state.set({ theme: readTheme() });
     applyTheme(readTheme());
-  });
+  };
+  window.addEventListener('storage', apply);
+  return () => window.removeEventListener('storage', apply);
 }
 
 function applyTheme(theme: Theme): void {

@@ -43,6 +43,13 @@ test('offline it fails like every call', async () => {
   await expect(send()).rejects.toMatchObject({ status: 1000 });
 });
 
+test('an upload whose signal is already aborted sends nothing', async () => {
+  const controller = new AbortController();
+  controller.abort();
+  await expect(send([], controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  expect(browser.server.requests).toHaveLength(0);
+});
+
 test('an aborted upload rejects with AbortError', async () => {
   browser.server.respondWith(line, () => new Promise(() => {}));
   const controller = new AbortController();

@@ -1,3 +1,5 @@
+import { serverTimeHeader } from '@twosome/contract/platform/timing';
+
 interface UploadRequest {
   method: string;
   headers: Record<string, string>;
@@ -12,6 +14,9 @@ export function upload(
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
+    const aborted = () => reject(new DOMException('The upload was aborted', 'AbortError'));
+    // a signal that is already aborted fires no event
+    if (signal?.aborted) return aborted();
     const request = new XMLHttpRequest();
     request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -20,11 +25,13 @@ export function upload(
       resolve(
         new Response(request.status === 204 ? null : request.responseText, {
           status: request.status,
-          headers: { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' },
+          headers: Object.fromEntries(
+            ['Retry-After', serverTimeHeader].map((name) => [name, request.getResponseHeader(name) ?? '']),
+          ),
         }),
       );
     request.onerror = () => reject(new TypeError('The upload failed'));
-    request.onabort = () => reject(new DOMException('The upload was aborted', 'AbortError'));
+    request.onabort = aborted;
     signal?.addEventListener('abort', () => request.abort());
     request.send(body);
   });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { singleKey } from './keys.ts';
 import { areSingleKeysOn } from './singleKeys.ts';
 
 const writes = 'input, textarea, select, [contenteditable]';
@@ -6,7 +7,8 @@ const writes = 'input, textarea, select, [contenteditable]';
 /** Single keys of a desktop, without modifiers: only where they write nothing and no dialog is open. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, repeat, defaultPrevented, target } = event;
+    const { ctrlKey, metaKey, altKey, repeat, defaultPrevented, target } = event;
+    const key = singleKey(event);
     const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
     if (!action || !areSingleKeysOn() || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
     if (target instanceof Element && target.closest(writes) !== null) return;

@@ -1,5 +1,5 @@
 import { distances, timing } from '@twosome/contract/platform/timing';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { List, Lists } from './lists.ts';
 import { useRefetchedList } from './refetch.ts';
 
@@ -10,41 +10,54 @@ interface Options {
   box?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** A list on a screen: opened, refetched when it is outdated, and continued when the user scrolls to its end. */
+/** A list on a screen: opened, refetched when it is outdated, and continued while the user is near its end. */
 export function useList(lists: Lists, key: string, { background, box }: Options = {}): List {
   useRefetchedList(lists, key, background);
-  useInfiniteScroll(() => void lists.more(key), box);
-  return lists.use(key);
+  const list = lists.use(key);
+  useInfiniteScroll(() => void lists.more(key), box, list);
+  return list;
 }
 
-/** Calls `more` when the page, or a box in it, is scrolled past 80 percent of its height, at most once in 150 ms. */
-export function useInfiniteScroll(more: () => void, box?: RefObject<HTMLElement | null>): void {
-  const latest = useRef(more);
-  latest.current = more;
+/**
+ * Calls `more` while the page, or a box in it, is scrolled past 80 percent of its height, at most once in 150 ms:
+ * after a scroll, when the box or its content is resized, and after every change of `list`, because a page that does
+ * not fill the window fires no event.
+ */
+export function useInfiniteScroll(
+  more: () => void,
+  box?: RefObject<HTMLElement | null>,
+  list?: unknown,
+): void {
+  const check = useRef(() => {});
+  const checkPosition = useEffectEvent(() => {
+    const { scrollTop, clientHeight, scrollHeight } = box?.current ?? document.documentElement;
+    if (scrollTop + clientHeight >= scrollHeight * distances.infiniteScroll) more();
+  });
 
   useEffect(() => {
-    const page = document.documentElement;
-    const scroller = box?.current ?? page;
     const target = box?.current ?? window;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const check = () => {
-      timer = undefined;
-      const { scrollTop, clientHeight, scrollHeight } = scroller;
-      if (scrollTop + clientHeight >= scrollHeight * distances.infiniteScroll) latest.current();
-    };
     const throttled = () => {
-      timer ??= setTimeout(check, timing.scrollThrottle);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        checkPosition();
+      }, timing.scrollThrottle);
     };
+    check.current = throttled;
     target.addEventListener('scroll', throttled, { passive: true });
     window.addEventListener('resize', throttled);
-    // a short first page may not fill the box, and then no scroll event fires
-    const filled = new ResizeObserver(throttled);
-    filled.observe(box?.current?.firstElementChild ?? page);
+    const resized = new ResizeObserver(throttled);
+    resized.observe(box?.current ?? document.documentElement);
+    if (box?.current?.firstElementChild) resized.observe(box.current.firstElementChild);
     return () => {
       clearTimeout(timer);
-      filled.disconnect();
+      check.current = () => {};
+      resized.disconnect();
       target.removeEventListener('scroll', throttled);
       window.removeEventListener('resize', throttled);
     };
   }, [box]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the list
+  useEffect(() => check.current(), [list]);
 }

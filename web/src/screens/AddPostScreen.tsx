@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { OwnFace } from '../features/auth/OwnFace.tsx';
-import { loadCropper } from '../features/media/LazyCropper.tsx';
+import { preloadCropper } from '../features/media/LazyCropper.tsx';
 import { addFiles, getDraft, readDraft, useDraft } from '../features/post/draft.store.ts';
 import { chosenOf, isTooLong, type Step, steps } from '../features/post/draft.ts';
 import { PreviewPost } from '../features/post/PreviewPost.tsx';
@@ -134,7 +134,7 @@ function Body({ wizard }: { wizard: Wizard }) {
   const { step, at } = wizard.place;
   const take = async (files: File[]) => {
     void loadDialog();
-    void loadCropper();
+    preloadCropper();
     // Only the last of several batches moves to the next step.
     if ((await addFiles(files)) && !getDraft().opening) wizard.next();
   };

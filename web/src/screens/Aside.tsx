@@ -6,7 +6,7 @@ const ownAside = lazyComponent(async () => (await import('../features/auth/OwnAs
 
 /** The column to the right of a page on wide windows. A phone never loads its code. */
 export function Aside() {
-  const OwnAside = useLazyComponent(ownAside, true, () => {});
+  const OwnAside = useLazyComponent(ownAside, true);
   return (
     OwnAside && (
       <OwnAside>
@@ -22,6 +22,6 @@ const suggested = lazyComponent<SuggestedProps>(() =>
 
 /** Couples to follow. Optional: if its code fails to load, no error is shown. */
 export function Suggested(props: SuggestedProps) {
-  const Part = useLazyComponent(suggested, useIdle(), () => {});
+  const Part = useLazyComponent(suggested, useIdle());
   return Part && <Part {...props} />;
 }

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import styles from '../features/book/Book.module.css';
 import { BookForm } from '../features/book/BookForm.tsx';
 import { BookPages } from '../features/book/BookPages.tsx';
 import { BookState } from '../features/book/BookState.tsx';
-import { leaveOut, leftOutOf, loadBook, useBook } from '../features/book/book.store.ts';
+import { bookResource, leaveOut, leftOutOf, loadBook, useBook } from '../features/book/book.store.ts';
 import { bookTexts as texts } from '../features/book/book.texts.ts';
 import { LeftOut } from '../features/book/LeftOut.tsx';
-import { useRefetch } from '../platform/refetch.ts';
-import { onRefetchStale } from '../platform/stale.ts';
+import { useResource } from '../platform/resource.ts';
 import { BackHome } from '../ui/BackButton.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -19,8 +18,7 @@ import { toastError } from '../ui/toastError.ts';
 export default function BookScreen() {
   const { book, failure } = useBook();
   const [isNew, setNew] = useState(false);
-  useRefetch(loadBook);
-  useEffect(() => onRefetchStale(() => void loadBook()), []);
+  useResource(bookResource);
   return (
     <Shell title={texts.title} back="/profile/settings">
       {book === null ? (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isMissingCode, mayReload, reloadFor } from '../platform/missingCode.ts';
 import { useRouteError } from '../platform/router/RouterProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -16,13 +17,12 @@ const { broken } = screensTexts;
 export function BrokenScreen() {
   usePageTitle(broken.title);
   const error = useRouteError();
-  const missing = isMissingPart(error);
-  const reload = missing && navigator.onLine && !wasReloaded();
+  const missing = isMissingCode(error);
+  const reload = missing && mayReload(error);
 
   useEffect(() => {
-    // A deployment has replaced the chunks that this page would request.
-    if (reload) location.reload();
-  }, [reload]);
+    if (reload) reloadFor(error);
+  }, [reload, error]);
 
   if (reload) return null;
   return (
@@ -48,14 +48,4 @@ export function BrokenScreen() {
       </div>
     </Page>
   );
-}
-
-/** The messages of Chrome, Firefox, Safari, and of Vite for a stylesheet that failed to load. */
-const isMissingPart = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script|Unable to preload/i.test(error.message);
-
-function wasReloaded(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 }

@@ -1,8 +1,10 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import { useEffect, useId, useRef } from 'react';
+import { newGoal, useDraft } from '../features/goal/draft.store.ts';
 import { GoalAbout, GoalConflict, GoalTexts } from '../features/goal/GoalForm.tsx';
 import { loadGoal, useGoal, useGoalLoad } from '../features/goal/goal.store.ts';
 import { useGoalForm } from '../features/goal/useGoalForm.ts';
+import { isNotFound } from '../platform/failure.ts';
 import { useGoBack } from '../platform/router/navigation.ts';
 import { useParams } from '../platform/router/RouterProvider.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -17,7 +19,7 @@ const { goal: texts } = profileTexts;
 /** /goals/add and /goals/edit/:id */
 export default function GoalFormScreen() {
   const { id } = useParams();
-  if (id === undefined) return <Writing title={texts.add} goal={undefined} />;
+  if (id === undefined) return <Writing title={texts.add} goal={undefined} id={newGoal} />;
   return <Edit key={id} id={id} />;
 }
 
@@ -30,7 +32,10 @@ function Edit({ id }: { id: string }) {
   useEffect(() => {
     void loadGoal(id);
   }, [id]);
-  if (wasHere.current) return <Writing title={texts.edit} goal={goal} />;
+  // an edit of an earlier visit, of a goal that was deleted since
+  const hasDraft = useDraft(id) !== undefined;
+  if (wasHere.current || (hasDraft && isNotFound(failure)))
+    return <Writing title={texts.edit} goal={goal} id={id} />;
   return (
     <Shell title={texts.edit} back="/goals">
       {failure ? (
@@ -50,9 +55,9 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-function Writing({ title, goal }: { title: string; goal: Goal | undefined }) {
+function Writing({ title, goal, id }: { title: string; goal: Goal | undefined; id: string }) {
   const goBack = useGoBack('/goals');
-  const form = useGoalForm(goal, goBack);
+  const form = useGoalForm(goal, id, goBack);
   const formId = useId();
   return (
     <Shell
@@ -67,7 +72,15 @@ function Writing({ title, goal }: { title: string; goal: Goal | undefined }) {
       }
     >
       <GoalTexts form={form} id={formId} />
-      {goal && <GoalAbout goal={goal} onDelete={goBack} />}
+      {goal && (
+        <GoalAbout
+          goal={goal}
+          onDelete={() => {
+            form.discard();
+            goBack();
+          }}
+        />
+      )}
       <GoalConflict conflict={form.conflict} />
     </Shell>
   );

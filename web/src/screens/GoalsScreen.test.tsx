@@ -54,10 +54,14 @@ test('a past day is marked gently, but not on a finished goal', async () => {
 });
 
 test.each([
-  [500, 'Server error while loading'],
-  [403, "You don't have enough permissions to retrieve this resource"],
-])('a list that fails with %s says so [S4.22 S8.19 S8.21]', async (status, sentence) => {
-  browser.server.fail('GET goals/', status, {});
+  [500, {}, 'Server error while loading'],
+  [500, { detail: 'Request 7 failed.' }, 'Server error while loading'],
+  [502, {}, 'Server error while loading'],
+  [403, { detail: 'No.' }, "You don't have enough permissions to retrieve this resource"],
+  [429, { detail: 'Too many tries. Please wait a moment.' }, 'Too many tries. Please wait a moment.'],
+  [503, { detail: 'The server is busy.' }, 'The server is busy.'],
+])('a list that fails with %s and %j says so [S4.22 S8.19 S8.21]', async (status, body, sentence) => {
+  browser.server.fail('GET goals/', status, body);
   open();
   await screen.findByText(sentence);
 });

@@ -71,6 +71,6 @@ const invitation = lazyComponent<object>(
 );
 
 function Invitation() {
-  const AskToConnect = useLazyComponent(invitation, true, () => {});
+  const AskToConnect = useLazyComponent(invitation, true);
   return AskToConnect && <AskToConnect />;
 }

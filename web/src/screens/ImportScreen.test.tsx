@@ -6,6 +6,7 @@ import { importPath } from '../features/import/import.store.ts';
 import { useImportNews } from '../features/import/useImportNews.ts';
 import { timeline, timelineKey } from '../features/post/post.store.ts';
 import { ana, codes } from '../testing/cast.ts';
+import { deleteFromDisk } from '../testing/indexedDb.ts';
 import { answer, button, freshScreen, isClosed, press, visit } from '../testing/screen.tsx';
 import ImportScreen from './ImportScreen.tsx';
 
@@ -13,7 +14,7 @@ const browser = freshScreen({ ...ana, terms_accepted_at: '2026-11-21T09:00:00.00
 
 const none: Import = {
   ...{ id: null, status: 'none', kind: null, by: null, added_at: null },
-  ...{ photos: 0, photos_done: 0, messages: 0, messages_done: 0, left_out: 0 },
+  ...{ photos: 0, photos_done: 0, messages: 0, messages_done: 0, left_out: 0, left_out_reasons: [] },
   ...{ waits_for: null, preview: null, problem: null, until: null, earlier: [] },
 };
 const id = '1MP0RT1MP0RT1MP0RT10';
@@ -33,6 +34,8 @@ const preview: Import = {
     pictures: [],
     day_first: true,
     is_ambiguous: false,
+    readings: [],
+    example: null,
   },
 };
 const waiting: Import = { ...preview, status: 'waiting', photos_done: 4, waits_for: codes.bruno };
@@ -123,6 +126,14 @@ test('a refused archive is shown with the reason, and the same one can be sent a
   await screen.findByText('Looking through your archive');
 });
 
+test('an archive that was deleted from the disk after it was chosen says so [S8.36]', async () => {
+  show(none);
+  const file = deleteFromDisk(new File(['PK'], 'chat.zip'));
+  browser.server.disconnect('POST import/');
+  fireEvent.change(await screen.findByLabelText('ZIP file'), { target: { files: [file] } });
+  await screen.findByText(/A chosen file is no longer there, or was changed/);
+});
+
 test('an upload whose answer was lost goes on with what the server has', async () => {
   show(none);
   browser.server.disconnect('POST import/');
@@ -146,18 +157,32 @@ test('the preview is confirmed with the names as the person assigned them', asyn
       { name: 'Bruno', user: codes.ana },
     ],
     messages: true,
-    day_first: true,
   });
 });
 
 test('dates that can be read in two ways are asked for, and unknown people are left out by choice', async () => {
   const names = [person('+351 912', null), person('Ana 🌻', codes.ana), person('Bruno', codes.bruno)];
-  show({ ...preview, preview: { ...preview.preview, names, is_ambiguous: true } as Import['preview'] });
+  const [dmy, mdy] = ['2019-05-03T10:00:00.000Z', '2019-03-05T10:00:00.000Z'];
+  const ambiguous = {
+    is_ambiguous: true,
+    example: { name: 'Ana 🌻', text: 'Good morning' },
+    readings: [
+      { id: 'dmy', example: dmy, lines: [dmy] },
+      { id: 'mdy', example: mdy, lines: [mdy] },
+    ],
+  };
+  show({ ...preview, preview: { ...preview.preview, names, ...ambiguous } as Import['preview'] });
   expect((await button('Bring it along')).disabled).toBe(true);
   screen.getByText('First say who each name is.');
   fireEvent.click(screen.getAllByRole('radio', { name: 'Leave out' })[0] as HTMLElement);
   expect(screen.queryByText('First say who each name is.')).toBeNull();
+  // the guess is shown, and not taken for an answer
+  screen.getByText('First choose the day.');
+  expect((await button('Bring it along')).disabled).toBe(true);
+  screen.getByRole('group', { name: /On which day did Ana 🌻 write “Good morning”/ });
+  screen.getByText('3 May 2019 at 10:00', { exact: false });
   fireEvent.click(screen.getByRole('radio', { name: '5 March 2019' }));
+  screen.getByText('5 March 2019 at 10:00', { exact: false });
   // the first and the last day are only known as they were read
   screen.getByText('2019 to 2021');
   fireEvent.click(screen.getByRole('switch', { name: 'Bring the messages too' }));
@@ -167,7 +192,7 @@ test('dates that can be read in two ways are asked for, and unknown people are l
   expect(bodyOf('POST import/confirm/')).toMatchObject({
     names: [{ name: '+351 912', user: null }, {}, {}],
     messages: false,
-    day_first: false,
+    reading: 'mdy',
   });
 });
 
@@ -179,7 +204,7 @@ test('a refused confirmation is shown, and what was found stays', async () => {
   await button('Bring it along');
 });
 
-test('the partner of the person who brings the chat along is asked, and answers', async () => {
+test('the partner of the person who brings the chat along is ambiguous, and answers', async () => {
   show(agreement);
   await screen.findByText('Bruno would like to bring your chat along');
   screen.getByText(/^40 messages from WhatsApp would go into your room/);
@@ -214,8 +239,13 @@ test('frames move the screen: progress, the end, and what the partner took back'
 });
 
 test('after an import that brought nothing along, the next step is another file', async () => {
-  show({ ...done, photos_done: 0, messages_done: 0, left_out: 4 });
-  await screen.findByText(/^4 photos and messages left out/);
+  const reasons: Import['left_out_reasons'] = [
+    { reason: 'contact', count: 12 },
+    { reason: 'document', count: 3 },
+    { reason: 'missing', count: 1 },
+  ];
+  show({ ...done, photos_done: 0, messages_done: 0, left_out: 16, left_out_reasons: reasons });
+  await screen.findByText('Left out: 12 contacts, 3 documents and 1 photo missing from the archive.');
   await press('Choose another file');
   await button('Choose the ZIP');
 });

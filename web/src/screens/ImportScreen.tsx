@@ -1,6 +1,7 @@
 import type { Import } from '@twosome/contract/import/import.contract';
 import { useEffect, useState } from 'react';
 import { dropNews, importPath, loadImport, useImport } from '../features/import/import.store.ts';
+import { useTimeZone } from '../platform/days.ts';
 import { networkFailure } from '../platform/failure.ts';
 import { usePendingLocation } from '../platform/router/navigation.ts';
 import { Loader } from '../ui/Loader.tsx';
@@ -25,6 +26,8 @@ export default function ImportScreen() {
   useEffect(() => {
     if (news !== null && pendingLocation().pathname === importPath) dropNews();
   }, [news, pendingLocation]);
+  // redraws the days of the import
+  useTimeZone();
   const retry = () => {
     setMissing(false);
     void loadImport();

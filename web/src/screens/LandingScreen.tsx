@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
 import { heartPath } from '../ui/heartPath.ts';
+import { RoundScene } from '../ui/RoundScene.tsx';
 import { Scene } from '../ui/Scene.tsx';
 import styles from './LandingScreen.module.css';
 import balloons from './pictures/balloons-round.webp';
@@ -73,27 +73,10 @@ function MeetingPictures({ className }: { className: string | undefined }) {
       </clipPath>
       <circle cx="176" cy="178" r="172" fill="var(--mine)" />
       <circle cx="384" cy="178" r="172" fill="var(--theirs)" />
-      <Round src={balloons} x={4} within="url(#left-circle)" />
-      <Round src={sea} x={212} within="url(#right-circle)" />
+      <RoundScene src={balloons} x={4} within="url(#left-circle)" />
+      <RoundScene src={sea} x={212} within="url(#right-circle)" />
       <path fill="var(--love-fill)" d="M280 41A172 172 0 0 1 280 315A172 172 0 0 1 280 41Z" />
       <path fill="var(--on-love)" transform="translate(249.4 147) scale(2.55)" d={heartPath} />
     </svg>
-  );
-}
-
-/** A picture that fails to load leaves its circle visible. */
-function Round({ src, x, within }: { src: string; x: number; within: string }) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return null;
-  return (
-    <image
-      href={src}
-      x={x}
-      y="6"
-      width="344"
-      height="344"
-      clipPath={within}
-      onError={() => setFailed(true)}
-    />
   );
 }

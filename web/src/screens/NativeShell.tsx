@@ -19,6 +19,6 @@ const around = lazyComponent<object>(async () => {
 export function NativeShell() {
   const [needed, setNeeded] = useState(() => isPhone() || wasShared());
   useEffect(() => (needed ? undefined : afterFirstPaint(() => setNeeded(true))), [needed]);
-  const Part = useLazyComponent(around, needed, () => {});
+  const Part = useLazyComponent(around, needed);
   return Part && <Part />;
 }

@@ -14,7 +14,7 @@ import type { Native } from '../native/types.ts';
 import { watchVersion } from '../platform/newVersion.ts';
 import { pageOf } from '../platform/pages.ts';
 import { useNavigate } from '../platform/router/navigation.ts';
-import { isDark, useTheme } from '../platform/theme.ts';
+import { isDark, useTheme, watchTheme } from '../platform/theme.ts';
 import { NewVersion, UpdateNotice } from './NewVersion.tsx';
 
 /** Events from the device, and effects that can wait until after the first render. Mounted once. */
@@ -58,6 +58,7 @@ const floating =
 
 /** The phone's back button closes the topmost overlay. Without an overlay the phone handles it: history, then exit. */
 export function useBack(device: Native): void {
+  useEffect(watchTheme, []);
   useEffect(() => device.onBack(closeTopmost), [device]);
 }
 

@@ -4,6 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../features/auth/auth.store.ts';
 import { useUpload } from '../features/post/upload.store.ts';
+import { askBeforeReload } from '../platform/missingCode.ts';
 import { reloadForUpdate, useNewVersion } from '../platform/newVersion.ts';
 import { isWrapped } from '../platform/origin.ts';
 import { hasUnsaved, watchFields } from '../platform/unsaved.ts';
@@ -22,6 +23,7 @@ export function NewVersion() {
   const isUploading = useUpload(({ status }) => status !== 'none');
   const [step, setStep] = useState<'announced' | 'asking' | 'loading' | 'put off'>('announced');
   useEffect(watchFields, []);
+  useEffect(() => askBeforeReload(hasUnsaved), []);
   const reload = () => {
     setStep('loading');
     void reloadForUpdate();

@@ -4,12 +4,13 @@ import { KindChoices } from '../features/notification/KindChoices.tsx';
 import { PermissionNote } from '../features/notification/PermissionNote.tsx';
 import {
   loadPreferences,
+  preferences as resource,
   usePreferences,
   usePreferencesLoad,
 } from '../features/notification/preferences.store.ts';
 import { QuietHours } from '../features/notification/QuietHours.tsx';
 import { TraySwitch } from '../features/tray/TraySwitch.tsx';
-import { useRefetch } from '../platform/refetch.ts';
+import { useResource } from '../platform/resource.ts';
 import { BackHome } from '../ui/BackButton.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -22,7 +23,7 @@ export default function NotificationSettingsScreen() {
   const { partner } = useUser();
   const preferences = usePreferences();
   // Another device may have changed the settings.
-  useRefetch(loadPreferences);
+  useResource(resource);
   return (
     <Shell title={screensTexts.pages.notifications} back="/profile/settings">
       {preferences ? (

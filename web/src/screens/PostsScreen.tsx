@@ -17,6 +17,7 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { hasSavedScroll } from '../ui/scrollEntries.ts';
 import { toast } from '../ui/toast.tsx';
+import { hasReadingPlace } from '../ui/useReadingPlace.ts';
 import { aboutHigh, LivePost } from './LivePost.tsx';
 import styles from './PostsScreen.module.css';
 import { profileTexts } from './screens.profile.texts.ts';
@@ -51,6 +52,7 @@ export default function PostsScreen() {
         <LongList
           ref={shown}
           rowHeight={aboutHigh()}
+          more={() => void postsOf.more(id)}
           rows={list.ids.map((key) => ({ key }))}
           draw={({ key }, index) => (
             <LivePost id={key} eager={focused === null ? index === 0 : key === focused} />
@@ -89,8 +91,9 @@ export function useFocused(
   more: () => void,
   shown: RefObject<LongListHandle | null>,
 ): void {
-  const { key } = useLocation();
-  const settled = useRef(hasSavedScroll(key) ? focused : null);
+  const location = useLocation();
+  const isReturn = hasSavedScroll(location.key) || hasReadingPlace(location);
+  const settled = useRef(isReturn ? focused : null);
   const loadMore = useRef(more);
   loadMore.current = more;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AdjustDialog } from '../features/media/AdjustDialog.tsx';
 import type { Size } from '../features/media/crop.ts';
 import { ImagePicker } from '../features/media/ImagePicker.tsx';
-import { loadCropper } from '../features/media/LazyCropper.tsx';
+import { preloadCropper } from '../features/media/LazyCropper.tsx';
 import { broadcastOnboarding } from '../features/twosome/twosome.store.ts';
 import { useGoBack, useNavigate, useSearchParams } from '../platform/router/navigation.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,6 +16,7 @@ import { uiTexts } from '../ui/ui.texts.ts';
 import { CountDialog } from './CountDialog.tsx';
 import styles from './ProfilePicture.module.css';
 import { profileTexts } from './screens.profile.texts.ts';
+import { usePictureRemoval } from './usePictureRemoval.ts';
 import { usePictureUpload } from './usePictureUpload.ts';
 
 interface ProfilePictureProps {
@@ -45,10 +46,11 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
     return navigate(next);
   };
   const upload = usePictureUpload(field, goOn);
-  const busy = upload.state === 'opening' || upload.state === 'sending';
+  const removal = usePictureRemoval(field, goOn);
+  const busy = upload.state === 'opening' || upload.state === 'sending' || removal.busy;
   const choose = ([file]: File[]) => {
     void loadDialog();
-    void loadCropper();
+    preloadCropper();
     if (file) void upload.choose(file);
   };
 
@@ -62,10 +64,10 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
         {hint && <p className={styles.hint}>{hint}</p>}
         {field === 'photo' && <p className={styles.hint}>{profileTexts.count.where}</p>}
         <p role="alert" className={styles.problem}>
-          {upload.problem && (
+          {(upload.problem ?? removal.problem) && (
             <>
               <Icon of={CircleAlert} size={16} />
-              {upload.problem}
+              {upload.problem ?? removal.problem}
             </>
           )}
         </p>
@@ -84,6 +86,16 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
         >
           {profileTexts.form.selectImage}
         </ImagePicker>
+        {isEdit && removal.isPossible && (
+          <Button wide look="danger" busy={removal.busy} disabled={busy} onClick={removal.remove}>
+            {profileTexts.form.remove[field]}
+          </Button>
+        )}
+        {isEdit && removal.isByPartner && (
+          <Button wide look="text" disabled={busy} onClick={removal.report}>
+            {profileTexts.form.report}
+          </Button>
+        )}
         {search.get('showCancel') === 'true' && (
           <Button wide look="neutral" disabled={busy} onClick={goBack}>
             {uiTexts.buttons.cancel}

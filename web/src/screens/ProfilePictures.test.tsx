@@ -6,7 +6,7 @@ import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createBrowserRouter } from '../platform/router/router.ts';
 import { hasUnsaved } from '../platform/unsaved.ts';
 import { ana, twosomeOf } from '../testing/cast.ts';
-import { fakePictureWorker } from '../testing/indexedDb.ts';
+import { deleteFromDisk, fakePictureWorker } from '../testing/indexedDb.ts';
 import { button, dialog, freshScreen, isClosed, press, visit } from '../testing/screen.tsx';
 import ProfileCoverScreen from './ProfileCoverScreen.tsx';
 import ProfilePhotoScreen from './ProfilePhotoScreen.tsx';
@@ -34,6 +34,7 @@ async function choose() {
     target: { files: [file] },
   });
   await dialog('Adjust image');
+  return file;
 }
 async function upload() {
   await choose();
@@ -184,5 +185,14 @@ test('only with showCancel=true there is a Cancel, which changes nothing [S2.15]
   await act(() => router.navigate('/profile/photo?showCancel=true', { replace: true }));
   await press('Cancel');
   expect(router.state.location.pathname).toBe('/profile');
+  expect(sent()).toEqual([]);
+});
+
+test.each(fields)('a %s that is deleted from the disk while it is cropped says so [S8.36]', async (field) => {
+  show(field);
+  const file = await choose();
+  deleteFromDisk(file);
+  await press('Use photo');
+  await screen.findByText(/A chosen file is no longer there/);
   expect(sent()).toEqual([]);
 });

@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { QuestionOfDay } from '@twosome/contract/question/question.contract';
 import { expect, test, vi } from 'vitest';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { getDraft } from '../features/post/draft.store.ts';
 import { calendarDay } from '../platform/days.ts';
-import { codes } from '../testing/cast.ts';
+import { resetStores } from '../platform/state.ts';
+import { ana, codes } from '../testing/cast.ts';
 import { fakeIndexedDb } from '../testing/indexedDb.ts';
 import { idOf } from '../testing/posts.ts';
 import { answerOf, dayOf, questionOf } from '../testing/questions.ts';
@@ -159,4 +161,31 @@ test('no past question yet', async () => {
   browser.server.respond('GET question/past/', { results: [], next: null });
   visit(<PastQuestionsScreen />, '/question/past');
   await screen.findByRole('heading', { name: 'No answers yet' });
+});
+
+test('an answer and an own question are there after a reload; a change of an answer too [S4.177]', async () => {
+  const records = fakeIndexedDb();
+  const isStored = (text: string) =>
+    waitFor(() => expect(JSON.stringify([...records.values()])).toContain(text));
+  const reload = (today: QuestionOfDay) => {
+    cleanup();
+    resetStores();
+    upsertUser(ana);
+    show(today);
+  };
+  show();
+  await screen.findByRole('heading', { name: 'Question 21?' });
+  write('Your answer', 'The sea');
+  write('Your question', 'What do you miss?');
+  await isStored('What do you miss?');
+  reload(dayOf());
+  await screen.findByDisplayValue('The sea');
+  await screen.findByDisplayValue('What do you miss?');
+  browser.server.respond('POST question/:id/answer/', questionOf(21, mine));
+  await press('Seal my answer');
+  await press('Change');
+  write('Your answer', 'The sea, in May');
+  await isStored('The sea, in May');
+  reload({ ...dayOf(), ...questionOf(21, mine) });
+  await screen.findByDisplayValue('The sea, in May');
 });

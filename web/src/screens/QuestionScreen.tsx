@@ -1,13 +1,17 @@
 import History from 'lucide-react/icons/history';
-import { useEffect } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { OwnQuestion } from '../features/question/OwnQuestion.tsx';
 import styles from '../features/question/Question.module.css';
 import { QuestionCard } from '../features/question/QuestionCard.tsx';
-import { loadToday, turnReminders, useIsOn, useToday } from '../features/question/question.store.ts';
+import {
+  loadToday,
+  questionOfDay,
+  turnReminders,
+  useIsOn,
+  useToday,
+} from '../features/question/question.store.ts';
 import { questionTexts as texts } from '../features/question/question.texts.ts';
-import { useRefetch } from '../platform/refetch.ts';
-import { onRefetchStale } from '../platform/stale.ts';
+import { useResource } from '../platform/resource.ts';
 import { BackHome } from '../ui/BackButton.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconLink } from '../ui/IconButton.tsx';
@@ -20,8 +24,7 @@ import { toastError } from '../ui/toastError.ts';
 /** /question: the day's question, those of the last week that wait, and own questions. */
 export default function QuestionScreen() {
   const { id, earlier, failure } = useToday();
-  useRefetch(loadToday);
-  useEffect(() => onRefetchStale(() => void loadToday()), []);
+  useResource(questionOfDay);
   return (
     <Shell
       title={texts.title}

@@ -50,17 +50,6 @@ test('a reaction without a network is taken back, with a message [S4.85]', async
   expect(screen.queryByRole('button', { name: /You reacted/ })).toBeNull();
 });
 
-test('an edit that the server refuses is taken back, with a message', async () => {
-  browser.server.fail('PATCH message/:id/', 403, { detail: 'Too late' });
-  show([fromAna(1, { added_at: new Date().toISOString() })]);
-  await options('Number 1');
-  await press('Edit');
-  fireEvent.change(await screen.findByDisplayValue('Number 1'), { target: { value: 'Number one' } });
-  await press('Save');
-  await screen.findByText(/The change was not saved/);
-  await articleOf('Number 1');
-});
-
 test('a deleted message has no options and no reactions', async () => {
   show([deleted(fromBruno(1, { reactions: [{ by: codes.bruno, emoji: '😂' }] })), fromAna(2)]);
   const article = await articleOf('Deleted Message');
@@ -109,7 +98,7 @@ test('the server’s answer decides what is pinned, also after more changes than
   expect(strip()?.textContent).toContain('Number 1');
   emit('sync_message', { results: talk(280, 299), reset: true, pinned: null });
   expect(strip()).toBeNull();
-  // a server of the previous version does not know pins
+  // without the field nothing changes
   emit('message', pinned(fromBruno(290), 600));
   emit('sync_message', { results: talk(280, 299), reset: true });
   expect(strip()?.textContent).toContain('Number 290');

@@ -72,6 +72,19 @@ test('a result that its sender deletes disappears; nothing found says so; a fail
   await screen.findByText('No messages found');
 });
 
+test('a page without a result that is not the last one is followed by the next', async () => {
+  let requests = 0;
+  browser.server.respondWith('GET message/search/', () => {
+    requests += 1;
+    return requests < 3
+      ? { results: [], next: `/api/v1/message/search/?q=lake&cursor=${requests}` }
+      : { results: [fromBruno(50, { text: 'The lake' })], next: null };
+  });
+  visit(pages, '/message/search?q=lake');
+  await screen.findByRole('link', { name: /The lake/ });
+  expect(requests).toBe(3);
+});
+
 test('photos stand by month, and lead to their message [S4.92]', async () => {
   browser.server.respond('GET message/media/', {
     results: [

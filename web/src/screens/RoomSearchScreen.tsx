@@ -1,4 +1,3 @@
-import { limits } from '@twosome/contract/platform/limits';
 import { FoundMessages } from '../features/message/FoundMessages.tsx';
 import { messageRoomTexts as texts } from '../features/message/message.room.texts.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -28,7 +27,6 @@ export default function RoomSearchScreen() {
             placeholder={texts.search.placeholder}
             value={text}
             onValue={setText}
-            maxLength={limits.searchText}
             autoFocus={query === ''}
             autoComplete="off"
             autoCapitalize="off"

@@ -54,6 +54,26 @@ test('a text whose result was opened is offered again, until it is cleared [S2.1
   await waitFor(() => expect(stored.get('recentSearches')).toEqual([]));
 });
 
+test('Enter remembers the text in the field, also before it is searched for', async () => {
+  finds(1);
+  show('/search?q=anna');
+  write('Search couples', ' berta\t');
+  fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Search couples').form as HTMLFormElement);
+  await waitFor(() => expect(stored.get('recentSearches')).toEqual(['berta']));
+  write('Search couples', 'c');
+  fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Search couples').form as HTMLFormElement);
+  expect(stored.get('recentSearches')).toEqual(['berta']);
+});
+
+test('a pasted text is searched for as the server reads it: clean, and cut between two characters', async () => {
+  finds();
+  const router = show();
+  write('Search couples', `\t\u2068${'👩‍👧'.repeat(40)}\u2069`);
+  fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Search couples').form as HTMLFormElement);
+  await screen.findByText('No couple found');
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe('👩‍👧'.repeat(33));
+});
+
 test('a failure can be retried', async () => {
   browser.server.disconnect('GET search/');
   show('/search?q=anna');

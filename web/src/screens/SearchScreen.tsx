@@ -1,3 +1,5 @@
+import { lengthOf } from '@twosome/contract/platform/characters';
+import { limits } from '@twosome/contract/platform/limits';
 import { type ReactNode, useEffect } from 'react';
 import { CoupleList } from '../features/follow/CoupleList.tsx';
 import {
@@ -15,16 +17,13 @@ import styles from './SearchScreen.module.css';
 import { searchTexts as texts } from './screens.search.texts.ts';
 import { screensTexts } from './screens.texts.ts';
 import { searchField } from './searchField.ts';
-import { useQueryText } from './useQueryText.ts';
+import { queryOf, useQueryText } from './useQueryText.ts';
 
-const maxLength = 100;
-const minLength = 2;
+const isSearchable = (query: string): boolean => lengthOf(query) >= limits.searchMinimum;
 
 /** /search?q=: couples by name, and the recent searches of this device. */
 export default function SearchScreen() {
   const { text, setText, query, ask } = useQueryText();
-  const isSearchable = [...query].length >= minLength;
-
   return (
     <Shell title={screensTexts.pages.search} back="/home">
       <search>
@@ -33,7 +32,9 @@ export default function SearchScreen() {
           onSubmit={(event) => {
             event.preventDefault();
             ask(text);
-            if (isSearchable) rememberSearch(query);
+            // the address follows later
+            const newQuery = queryOf(text);
+            if (isSearchable(newQuery)) rememberSearch(newQuery);
           }}
         >
           <Field
@@ -43,7 +44,6 @@ export default function SearchScreen() {
             placeholder={texts.placeholder}
             value={text}
             onValue={setText}
-            maxLength={maxLength}
             autoFocus={query === ''}
             autoComplete="off"
             autoCapitalize="off"
@@ -52,7 +52,7 @@ export default function SearchScreen() {
           />
         </form>
       </search>
-      {isSearchable ? <Results q={query} /> : <Recent onAsk={ask} />}
+      {isSearchable(query) ? <Results q={query} /> : <Recent onAsk={ask} />}
     </Shell>
   );
 }

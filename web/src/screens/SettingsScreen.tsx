@@ -31,6 +31,7 @@ import { RateApp, ShareApp } from '../ui/ShareApp.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { brand } from '../ui/ui.texts.ts';
 import { KeysSheet } from './KeysSheet.tsx';
+import { Mentions } from './Mentions.tsx';
 import styles from './SettingsScreen.module.css';
 import { keysTexts } from './screens.keys.texts.ts';
 import { profileTexts } from './screens.profile.texts.ts';
@@ -62,6 +63,7 @@ const YouTwo = () => (
     <MenuRow icon={Eye} to="/profile/username?back=true">
       {texts.visibility}
     </MenuRow>
+    <Mentions />
     <MenuRow icon={CalendarHeart} to="/profile?days=open">
       {texts.days}
     </MenuRow>

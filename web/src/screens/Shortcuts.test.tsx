@@ -40,6 +40,23 @@ const show = (onPress: (what: string) => void = () => {}) => {
   );
 };
 
+test('the keys of G and M lead to the room on a Russian keyboard, and by their letters on AZERTY', () => {
+  const router = show();
+  const press = (pressed: string, code: string) => fireEvent.keyDown(document.body, { key: pressed, code });
+  press('п', 'KeyG');
+  press('ь', 'KeyM');
+  expect(router.state.location.pathname).toBe('/message');
+  press('п', 'KeyG');
+  press('р', 'KeyH');
+  expect(router.state.location.pathname).toBe('/home');
+  press('g', 'KeyG');
+  press(',', 'KeyM');
+  expect(router.state.location.pathname).toBe('/home');
+  press('g', 'KeyG');
+  press('m', 'Semicolon');
+  expect(router.state.location.pathname).toBe('/message');
+});
+
 test('G and a letter lead to a place, N alone to a new post [S2.154]', () => {
   const router = show();
   for (const [letter, place] of [

@@ -3,8 +3,8 @@ import { DeletionRow } from '../features/account/LeavingDialog.tsx';
 import { useLastDay } from '../features/account/leaving.store.ts';
 import { refreshUser, useAuth, useUser } from '../features/auth/auth.store.ts';
 import { LogoutRow } from '../features/auth/LogoutRow.tsx';
-import { fullDay } from '../platform/days.ts';
-import { useRefetch } from '../platform/refetch.ts';
+import { useDates } from '../platform/days.ts';
+import { useRefetch } from '../platform/resource.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Page, usePageTitle } from '../ui/Page.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
@@ -17,6 +17,7 @@ const { suspended: texts } = settingsTexts;
 export function SuspendedScreen() {
   usePageTitle(texts.tab);
   const { suspended_at } = useUser();
+  const { fullDay } = useDates();
   const lastDay = useLastDay();
   // Reload when the suspension is lifted.
   useRefetch(() => refreshUser().catch(() => {}));

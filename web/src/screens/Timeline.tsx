@@ -4,6 +4,7 @@ import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { getPost, isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
 import { postPhoto } from '../features/post/postPhoto.ts';
+import { deviceNow } from '../platform/clock.ts';
 import { hasMemories } from '../platform/memoryDays.ts';
 import { preloadPhoto } from '../platform/photoSource.ts';
 import { prefetchedAt } from '../platform/prefetch.ts';
@@ -32,7 +33,7 @@ export function openTimeline(): Promise<void> {
 async function improveTimeline(requestedAt: number): Promise<void> {
   const photo = getPost(timeline.get(timelineKey).ids[0] ?? '')?.images[0];
   if (photo !== undefined) void preloadPhoto(postPhoto(photo));
-  if (Date.now() - requestedAt > socketGapMs) await timeline.refresh(timelineKey, { background: true });
+  if (deviceNow() - requestedAt > socketGapMs) await timeline.refresh(timelineKey, { background: true });
 }
 
 const news = lazyComponent<object>(

@@ -31,7 +31,8 @@ export function TimelineList({ ids, isAlone, strip }: TimelineListProps) {
   };
   const lined: TimelineRow[] =
     index < 0 ? rows : rows.toSpliced(index, 0, { key: 'caughtUp', kind: 'caughtUp' });
-  return <LongList rows={lined} draw={draw} rowHeight={aboutHigh()} />;
+  const more = () => void timeline.more(timelineKey);
+  return <LongList rows={lined} draw={draw} rowHeight={aboutHigh()} more={more} />;
 }
 
 function MoreCouples() {

@@ -7,6 +7,7 @@ import { audienceOf } from '../features/post/PostHead.tsx';
 import { postTexts } from '../features/post/post.texts.ts';
 import { postPhoto } from '../features/post/postPhoto.ts';
 import { shownName } from '../features/twosome/names.ts';
+import { serverNow } from '../platform/clock.ts';
 import { hasMemories } from '../platform/memoryDays.ts';
 import { imageAddress } from '../platform/origin.ts';
 import { stored } from '../platform/storage.ts';
@@ -152,7 +153,7 @@ function headOf(post: Post): HTMLElement {
         el('span', { style: 'width: 13px' }),
         el('span', {}, audienceOf(post)),
         el('span', {}, '·'),
-        el('span', {}, relativeTime(new Date(post.published_at ?? post.added_at), new Date())),
+        el('span', {}, relativeTime(new Date(post.published_at ?? post.added_at), new Date(serverNow()))),
         post.edited_at ? el('span', {}, `· ${postTexts.head.edited}`) : '',
       ),
     ),

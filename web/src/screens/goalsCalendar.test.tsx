@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { FreshSignInPrompt } from '../features/auth/Prompts.tsx';
 import { button, freshScreen, press, visit } from '../testing/screen.tsx';
 import GoalsScreen from './GoalsScreen.tsx';
 
@@ -46,6 +47,19 @@ test('an existing address is not shown again, but can be replaced and turned off
   await button('Get the address');
   expect(within(sheet).queryByText(url)).toBeNull();
   expect(browser.server.requests.at(-1)?.line).toBe('DELETE calendar/');
+});
+
+test('a sign-in that is too old is renewed first; cancelling it changes nothing [S6.21]', async () => {
+  browser.server.respond('GET calendar/', { added_at: null });
+  browser.server.fail('POST calendar/', 403, { detail: 'Please sign in again to do this.', code: 'fresh' });
+  render(<FreshSignInPrompt />);
+  const sheet = await openSheet();
+  await press('Get the address');
+  const prompt = await screen.findByRole('dialog', { name: 'Is it you?' });
+  await act(async () => within(prompt).getByRole('button', { name: 'Cancel' }).click());
+  await button('Get the address');
+  expect(within(sheet).queryByText(url)).toBeNull();
+  expect(screen.queryByText(/could not be changed/)).toBeNull();
 });
 
 test('a failure shows its reason, and nothing changes', async () => {

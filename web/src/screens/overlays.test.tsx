@@ -65,8 +65,22 @@ test('a link to show a post that is already shown does nothing', async () => {
   expect(requestedRoutes()).toEqual([]);
 });
 
-test('Cancel deletes nothing', async () => {
+test.each([
+  [true, 'disabled'],
+  [false, 'offered'],
+])('where is_private is %s, "Make Private" is %s [S2.18 S4.53]', async (isPrivate) => {
+  const can = permissionsOf('creator', isPrivate);
+  show(postOf({ is_private: isPrivate, can }), `?postOptionId=${id}`);
+  const option = within(await dialog('Post options')).getByRole('button', { name: 'Make Private' });
+  expect(option.hasAttribute('disabled')).toBe(isPrivate);
+});
+
+test('the question before a deletion says that it is permanent; Cancel deletes nothing [S2.19 S8.23]', async () => {
   const router = show(postOf(), `?postDeleteId=${id}`);
+  const question = await dialog('Delete post?');
+  within(question).getByText(
+    "Do you want to delete this post? The change is permanent and can't be reverted.",
+  );
   await press('Cancel');
   await isClosed('Delete post?');
   expect(router.state.location.search).toBe('');

@@ -1,5 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 /** Texts of the API's reference. */
-export const apiTexts = {
+export const apiTexts = fillTexts({
   title: 'API',
   heading: 'Twosome API',
   lead: 'Everything the app does goes through these calls and frames. Version 1 only grows: what works today keeps working.',
@@ -57,4 +59,4 @@ export const apiTexts = {
   detailsOfFrame: (frame: string) => `Data of ${frame}`,
   shapes: 'Shapes',
   shapesLead: 'Objects that several calls share. Names that end in Input are what a request may contain.',
-};
+});

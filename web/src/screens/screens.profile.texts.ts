@@ -1,5 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 /** Texts of the screens with the couple's profile, posts, goals and notifications. */
-export const profileTexts = {
+export const profileTexts = fillTexts({
   profile: {
     private: 'This profile is private',
     privateLine: 'Follow them to see what they share.',
@@ -21,6 +23,8 @@ export const profileTexts = {
     coverNow: 'Your cover photo',
     newCover: 'Your new cover photo',
     selectImage: 'Select Image',
+    report: 'Report your partner’s choice',
+    remove: { photo: 'Remove photo', cover: 'Remove cover' },
     skip: 'Skip',
     editName: 'Edit profile',
     chooseName: 'Choose your name',
@@ -34,6 +38,7 @@ export const profileTexts = {
     another: 'Choose another',
     anyway: 'Use it anyway',
   },
+  notRemoved: { photo: 'Your photo was not removed.', cover: 'Your cover was not removed.' },
   notSaved: { photo: 'Your photo was not saved.', cover: 'Your cover was not saved.' },
   posts: {
     title: 'Posts',
@@ -91,4 +96,4 @@ export const profileTexts = {
     noneLine: 'New claps and comments land here.',
   },
   room: (partner: string) => `Messages with ${partner}`,
-};
+});

@@ -1,5 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 /** Texts of the settings and of the screens about the account and its partner. */
-export const settingsTexts = {
+export const settingsTexts = fillTexts({
   settings: {
     twosome: 'You two',
     username: 'Username and bio',
@@ -14,6 +16,13 @@ export const settingsTexts = {
     leaving: 'Leaving',
     notMyPartner: 'This is not my partner',
     disconnect: 'Disconnect',
+  },
+  mentions: {
+    label: 'Who may mention you two',
+    /** in the order of the choices */
+    options: ['Everyone', 'Couples you follow', 'Nobody'],
+    hint: 'Others can still write your name in a comment, but you two are not notified.',
+    failed: 'Your choice was not saved.',
   },
   firstName: 'First name',
   devices: {
@@ -68,4 +77,4 @@ export const settingsTexts = {
     names: (mine: string, theirs: string) => `${mine} & ${theirs}`,
     next: (name: string) => `Continue as ${name}`,
   },
-};
+});

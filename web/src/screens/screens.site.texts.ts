@@ -1,5 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 /** Texts of the public pages. Those of the privacy policy and the terms are Markdown. */
-export const siteTexts = {
+export const siteTexts = fillTexts({
   frame: { links: 'Quick links', signIn: 'Sign in', start: 'Get started' },
   reading: {
     since: (day: string) => `In force since ${day}`,
@@ -102,7 +104,7 @@ export const siteTexts = {
     and: 'and the',
     privacy: 'privacy policy',
   },
-};
+});
 
 /** The description of each public page, and the alternative text of its preview picture. */
 export const previewTexts = {

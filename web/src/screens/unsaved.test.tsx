@@ -7,7 +7,6 @@ import { askForTerms, terms } from '../features/auth/prompts.store.ts';
 import { TermsDialog } from '../features/auth/TermsDialog.tsx';
 import { TryDemo } from '../features/auth/TryDemo.tsx';
 import { CommentBox } from '../features/comment/CommentBox.tsx';
-import { sendDraft, writeDraft } from '../features/comment/draft.store.ts';
 import { MessageBox } from '../features/message/MessageBox.tsx';
 import { addFiles, readDraft } from '../features/post/draft.store.ts';
 import { upsertPost } from '../features/post/post.store.ts';
@@ -26,6 +25,7 @@ import NotificationSettingsScreen from './NotificationSettingsScreen.tsx';
 import { Overlays } from './overlays.tsx';
 import SettingsScreen from './SettingsScreen.tsx';
 import UsernameScreen from './UsernameScreen.tsx';
+import WriteLetterScreen from './WriteLetterScreen.tsx';
 
 // Every form of the app, and whether a reload would lose its content.
 
@@ -61,18 +61,12 @@ const toGoal = `/goals/edit/${goal.id}`;
 type Pages = Parameters<typeof visit>[0];
 
 test.each<[string, Pages, string, string, string?]>([
-  ['a goal', goalForm, 'Title', 'Row the river', toGoal],
-  ['a goal', goalForm, 'Title', '', toGoal],
-  ['a goal', goalForm, 'Description', 'With a tent.', toGoal],
-  ['a goal', goalForm, 'Achieve by', '2199-09-06', toGoal],
-  ['a goal', goalForm, 'Achieve by', '', toGoal],
   ['the profile', <UsernameScreen key="" />, 'Bio', ''],
   ['the profile', <UsernameScreen key="" />, 'Bio', 'We swim'],
   ['the profile', <UsernameScreen key="" />, 'Your username', 'anna'],
   ['the profile', <UsernameScreen key="" />, "Your partner's username", ''],
   ['the first name', <FirstNameScreen key="" />, 'Your first name', ''],
   ['a demo user', <TryDemo key="" />, 'Your first name', 'Gina'],
-  ['the text of a post', <Overlays key="" />, 'Text', '', `/?postEditId=${post.id}`],
 ])(
   'a reload asks before losing a change of %s, until it is reverted',
   async (_what, pages, name, value, at) => {
@@ -121,17 +115,6 @@ test('a reload asks before losing the terms dialog before acceptance', async () 
   act(terms.cancel);
 });
 
-test('a reload asks before losing a comment, until it is sent, however it was started', async () => {
-  browser.server.respond('POST post/:id/comment/', { replies: [] } as never);
-  writeDraft(post.id, 'How lov');
-  visit(<CommentBox postId={post.id} onSend={() => {}} />);
-  await write('Add a comment', 'How lovely');
-  expect(hasUnsaved()).toBe(true);
-  await act(() => sendDraft(post.id));
-  expect((await fieldOf('Add a comment')).value).toBe('');
-  expect(hasUnsaved()).toBe(false);
-});
-
 async function openWizard(step: string) {
   fakePictureWorker();
   await readDraft();
@@ -147,6 +130,18 @@ test.each([
   ['the shape of a post', () => openWizard('aspect'), () => tap('4:3')],
   ['the text of a post', () => openWizard('add-text'), () => write('Description', 'At the lake')],
   ['the description of a photo', () => openWizard('add-text'), () => write('What photo 1 shows', 'A boat')],
+  ['a goal', () => void visit(goalForm, toGoal), () => write('Title', 'Row the river')],
+  [
+    'an edited post',
+    () => void visit(<Overlays />, `/?postEditId=${post.id}`),
+    () => write('Text', 'By the lake'),
+  ],
+  ['a letter', open(<WriteLetterScreen />), () => write('Dear Bruno', 'The smell of rain')],
+  [
+    'a comment',
+    open(<CommentBox postId={post.id} onSend={() => {}} />),
+    () => write('Add a comment', 'Lovely'),
+  ],
   ['a text in the room', open(<MessageBox box={{ current: null }} />), () => write('Message', 'Morning')],
 ])('a reload does not ask about %s, which is saved immediately', async (_what, show, change) => {
   await show();

@@ -6,7 +6,7 @@ import type { OpenedImage } from '../features/media/compress.worker.ts';
 import type { Crop } from '../features/media/crop.ts';
 import { type FaceCheck, startFaceCheck } from '../features/media/faces/faces.ts';
 import { changeTwosome } from '../features/twosome/twosome.store.ts';
-import { asFailure, errorsOf } from '../platform/failure.ts';
+import { asFailure, errorsOf, Failure } from '../platform/failure.ts';
 import { useIsStillOnPage } from '../platform/stillOnPage.ts';
 import { registerUnsavedCheck } from '../platform/unsaved.ts';
 import { toastError } from '../ui/toastError.ts';
@@ -65,8 +65,8 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
     setProblem(null);
     try {
       setState(await act());
-    } catch {
-      setProblem(imageErrors.damaged);
+    } catch (error) {
+      setProblem(error instanceof Failure ? error.message : imageErrors.damaged);
       setState('idle');
     }
     unsaved -= 1;

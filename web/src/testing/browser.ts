@@ -9,19 +9,24 @@ import { fakeSockets } from './socket.ts';
 /** Gives each test of a file a fresh browser: no user, no stored data, a fake server and fake sockets. */
 export function freshBrowser() {
   const browser = {} as { server: ReturnType<typeof fakeServer>; sockets: ReturnType<typeof fakeSockets> };
-  const intervals: ReturnType<typeof setInterval>[] = [];
+  const timers: (ReturnType<typeof setInterval> | ReturnType<typeof setTimeout>)[] = [];
   beforeEach(() => {
     localStorage.clear();
     resetStores();
     resetScrollEntries();
     // lists.test.ts tests the minimum time of a skeleton; everywhere else it would only slow the tests
     vi.spyOn(timing, 'listLoadDelay', 'get').mockReturnValue(0 as never);
-    // stops the timers of pages that a test left behind
-    const realSetInterval = setInterval;
-    vi.stubGlobal('setInterval', (...args: Parameters<typeof setInterval>) => {
-      const interval = realSetInterval(...args);
-      intervals.push(interval);
-      return interval;
+    // stops the timers of pages that a test left behind: intervals, and the time limits of their requests
+    const { setInterval: startInterval, setTimeout: startTimeout } = globalThis;
+    vi.stubGlobal('setInterval', (...args: Parameters<typeof startInterval>) => {
+      const timer = startInterval(...args);
+      timers.push(timer);
+      return timer;
+    });
+    vi.stubGlobal('setTimeout', (...args: Parameters<typeof startTimeout>) => {
+      const timer = startTimeout(...args);
+      if ((args[1] ?? 0) >= 1000) timers.push(timer);
+      return timer;
     });
     // tests simulate the next document themselves
     for (const how of ['assign', 'reload', 'replace'] as const)
@@ -33,7 +38,7 @@ export function freshBrowser() {
   afterEach(() => {
     cleanup();
     resetStores();
-    intervals.splice(0).forEach(clearInterval);
+    timers.splice(0).forEach(clearTimeout);
   });
   return browser;
 }

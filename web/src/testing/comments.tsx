@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { Comment } from '@twosome/contract/comment/comment.contract';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { beforeAll, beforeEach, expect } from 'vitest';
@@ -9,6 +9,7 @@ import { upsertPost, usePost } from '../features/post/post.store.ts';
 import { type Overlay, useOverlay } from '../platform/overlay.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../platform/router/router.ts';
+import { resetStores } from '../platform/state.ts';
 import { loadBottomSheet } from '../ui/BottomSheet.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -84,7 +85,13 @@ export function commentSheet() {
     await show(held);
     await waitFor(() => expect(rows()).toHaveLength(comments.length));
   }
+  /** Simulates a reload: clears everything in memory. */
+  async function reload(held: Post, ...comments: Comment[]) {
+    cleanup();
+    resetStores();
+    await open(held, ...comments);
+  }
   const requests = (method: string) => browser.server.requests.filter(({ line }) => line.startsWith(method));
   const relay = (data: object) => act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
-  return { browser, responds, show, open, requests, relay };
+  return { browser, responds, show, open, reload, requests, relay };
 }

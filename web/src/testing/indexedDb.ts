@@ -43,10 +43,23 @@ export function fakePictureWorker(width = 4032, height = 3024): Job[] {
       jobs.push(job);
       const small = new Blob(['small'], { type: 'image/jpeg' });
       const done = job.act === 'look' ? { width, height, preview: small } : small;
-      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, done } })));
+      const answer = isUnreadable(job.file) ? { problem: 'NotReadableError' } : { done };
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, ...answer } })));
     }
     terminate() {}
   }
   vi.stubGlobal('Worker', FakeWorker);
   return jobs;
+}
+
+const unreadable = new WeakSet<Blob>();
+const isUnreadable = (file: Blob): boolean => unreadable.has(file);
+
+/** Simulates a chosen file that was deleted from the disk: its metadata stays, and every attempt to read it fails. */
+export function deleteFromDisk<F extends Blob>(file: F): F {
+  unreadable.add(file);
+  const refuse = () => Promise.reject(new DOMException('The file could not be read.', 'NotReadableError'));
+  file.arrayBuffer = refuse;
+  file.slice = () => Object.assign(new Blob(), { arrayBuffer: refuse });
+  return file;
 }

@@ -16,6 +16,7 @@ export const fromBruno = (n: number, over: Partial<Message> = {}): Message => ({
   reactions: [],
   edited_at: null,
   pinned_at: null,
+  imported: false,
   version: n,
   ...over,
 });

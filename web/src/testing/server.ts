@@ -1,7 +1,9 @@
 import type { allCalls } from '@twosome/contract/all-calls';
 import type { Config } from '@twosome/contract/auth/auth.contract';
 import type { Call, ResponseOf } from '@twosome/contract/platform/call';
+import { serverTimeHeader } from '@twosome/contract/platform/timing';
 import { vi } from 'vitest';
+import { measureClock } from '../platform/clock.ts';
 
 /** The settings of a server that offers only the demo sign-in. */
 export const serverConfig: Config = {
@@ -34,6 +36,9 @@ type Answer = (request: SentRequest) => Response | Promise<Response>;
 export function fakeServer() {
   const answers = new Map<string, Answer>();
   const requests: SentRequest[] = [];
+  let behind: number | null = null;
+  // an earlier test may have stated another time
+  measureClock(new Date().toISOString(), Date.now());
 
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
@@ -50,7 +55,9 @@ export function fakeServer() {
     };
     requests.push(one);
     const answer = line === undefined ? undefined : answers.get(line);
-    return answer ? answer(one) : json(501, { detail: `This test answers no ${one.line}` });
+    const response = answer ? await answer(one) : json(501, { detail: `This test answers no ${one.line}` });
+    if (behind !== null) response.headers.set(serverTimeHeader, new Date(Date.now() - behind).toISOString());
+    return response;
   });
 
   const uploads: FakeRequest[] = [];
@@ -67,6 +74,10 @@ export function fakeServer() {
   return {
     requests,
     uploads,
+    /** From now on responses state a time that is so many milliseconds behind the browser's. */
+    stateTime(difference: number): void {
+      behind = difference;
+    },
     respond<L extends Line>(line: L, body: Given<L>): void {
       answers.set(line, () => json(200, body));
     },

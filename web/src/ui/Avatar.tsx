@@ -22,9 +22,16 @@ export function Avatar({ photo, ...props }: AvatarProps) {
 }
 
 function Face({ photo, ...props }: AvatarProps & { photo: string }) {
-  const { url, isFailed, tries, onError } = usePicture(photo);
+  const { url, isFailed, tries, onLoad, onError } = usePicture(photo);
   const { size = 40, label = '' } = props;
-  if (isFailed) return <Letters {...props} />;
+  if (isFailed)
+    return (
+      <>
+        <Letters {...props} />
+        {/* tried again, out of sight */}
+        {url !== null && <img key={tries} hidden src={url} alt="" onLoad={onLoad} onError={onError} />}
+      </>
+    );
   if (url === null) return <span className={styles.coming} style={{ width: size, height: size }} />;
   return (
     <img

@@ -37,6 +37,15 @@ test('arrow keys move it and stop at the ends', () => {
   expect(current()).toBe('Image 2 of 2');
 });
 
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])(
+  'an arrow key with %s stays the browser’s',
+  (modifier) => {
+    const { carousel } = show(2);
+    expect(fireEvent.keyDown(carousel, { key: 'ArrowRight', [modifier]: true })).toBe(true);
+    expect(current()).toBe('Image 1 of 2');
+  },
+);
+
 test('its buttons move it, and the one at an end is disabled', () => {
   show(3);
   expect(screen.getByLabelText('Previous image').getAttribute('aria-disabled')).toBe('true');

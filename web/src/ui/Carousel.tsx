@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { hasModifier } from '../platform/keys.ts';
 import { type Aspect, cssRatio } from './aspect.ts';
 import styles from './Carousel.module.css';
 import { classes } from './classes.ts';
@@ -38,7 +39,7 @@ export function Carousel({ label, slides, aspect, slideKey, children }: Carousel
   };
   const swipe = useSwipe(track, at, count, go);
   const onArrowKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || hasModifier(event)) return;
     event.preventDefault();
     go(event.key === 'ArrowLeft' ? at - 1 : at + 1);
   };

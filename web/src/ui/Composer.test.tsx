@@ -19,9 +19,20 @@ function show(ready: boolean) {
 test('Enter sends where there is a keyboard; with Shift, or while a word is composed, it does not', () => {
   const { onSend, box } = show(true);
   fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
-  fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229, isComposing: true });
   expect(onSend).not.toHaveBeenCalled();
   fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('in Safari the Enter that confirms a composed word does not send, although the composition has ended before it', () => {
+  const { onSend, box } = show(true);
+  fireEvent.compositionStart(box);
+  fireEvent.compositionEnd(box, { data: '日本' });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+  fireEvent.keyUp(box, { key: 'Enter', keyCode: 13 });
+  expect(onSend).not.toHaveBeenCalled();
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
   expect(onSend).toHaveBeenCalledOnce();
 });
 

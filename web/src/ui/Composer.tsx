@@ -1,5 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { isComposing } from '../platform/keys.ts';
 import styles from './Composer.module.css';
 import { IconButton } from './IconButton.tsx';
 import { uiTexts } from './ui.texts.ts';
@@ -14,8 +15,8 @@ export interface ComposerProps {
   ready: boolean;
   /** before the box: an avatar, an attach button */
   leading?: ReactNode;
-  /** in place of the button while nothing can be sent */
-  instead?: ReactNode;
+  /** inside the box, at its end: a microphone */
+  inside?: ReactNode;
   /** above the box: a quoted line, chosen photos, an error message */
   above?: ReactNode;
   /** Enter sends and Shift+Enter inserts a line break, if there is a physical keyboard */
@@ -25,10 +26,10 @@ export interface ComposerProps {
 
 /** A text box that grows to 200 px, and a send button. */
 export function Composer(props: ComposerProps) {
-  const { label, value, onValue, onSend, ready, leading, instead, above, enterSends, box } = props;
+  const { label, value, onValue, onSend, ready, leading, inside, above, enterSends, box } = props;
   const id = useId();
   const sendOnEnter = (event: KeyboardEvent) => {
-    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent);
     if (!enterSends || !isPlainEnter || isTouch()) return;
     event.preventDefault();
     if (ready) onSend();
@@ -47,30 +48,23 @@ export function Composer(props: ComposerProps) {
         <label className="vh" htmlFor={id}>
           {label}
         </label>
-        <textarea
-          id={id}
-          ref={box}
-          className={styles.box}
-          rows={1}
-          placeholder={label}
-          dir="auto"
-          value={value}
-          // the owner of the draft registers its own unsaved check
-          data-stored
-          onChange={(event) => onValue(event.target.value)}
-          onKeyDown={sendOnEnter}
-        />
-        {ready || !instead ? (
-          <IconButton
-            type="submit"
-            icon={ArrowUp}
-            label={uiTexts.buttons.send}
-            look="red"
-            disabled={!ready}
+        <div className={styles.field} data-inside={inside ? '' : undefined}>
+          <textarea
+            id={id}
+            ref={box}
+            className={styles.box}
+            rows={1}
+            placeholder={label}
+            dir="auto"
+            value={value}
+            // the owner of the draft registers its own unsaved check
+            data-stored
+            onChange={(event) => onValue(event.target.value)}
+            onKeyDown={sendOnEnter}
           />
-        ) : (
-          instead
-        )}
+          {inside}
+        </div>
+        <IconButton type="submit" icon={ArrowUp} label={uiTexts.buttons.send} look="red" disabled={!ready} />
       </div>
     </form>
   );

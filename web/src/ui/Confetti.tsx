@@ -1,5 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useRef } from 'react';
+import { loadCode } from '../platform/missingCode.ts';
 import styles from './Confetti.module.css';
 
 /** Confetti in the three colours for two seconds. Renders nothing under reduced motion. */
@@ -22,7 +23,7 @@ function startConfetti(canvas: HTMLCanvasElement) {
   let stopped = false;
   let reset = () => {};
   const run = async () => {
-    const { default: confetti } = await import('canvas-confetti');
+    const { default: confetti } = await loadCode(() => import('canvas-confetti'));
     if (stopped) return;
     const colors = ourColours();
     // no worker: it would be created from a blob URL, which the page's content security policy blocks

@@ -6,7 +6,10 @@ import styles from './Dialog.module.css';
 import type { DialogProps } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 import { useLastOpen } from './lastOpen.ts';
+import { keepFocusNear } from './nearFocus.ts';
 import { uiTexts } from './ui.texts.ts';
+
+keepFocusNear();
 
 /** The dialog's implementation; use it through Dialog, which loads it when needed. */
 export function DialogPanel(props: DialogProps) {

@@ -16,6 +16,6 @@ export const loadDrawings = drawings.load;
 
 /** The drawing of an empty or failed state. Its space is reserved while the code of the drawings loads. */
 export function Drawing({ of }: { of: DrawingName }) {
-  const Drawn = useLazyComponent(drawings, true, () => {});
+  const Drawn = useLazyComponent(drawings, true);
   return Drawn ? <Drawn of={of} /> : <svg width="168" height="126" aria-hidden="true" />;
 }

@@ -1,3 +1,4 @@
+import { cleanLength } from '@twosome/contract/platform/clean-text';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import {
   type InputHTMLAttributes,
@@ -84,11 +85,8 @@ function useFieldIds(given: string | undefined): Ids {
   return { control, hint: `${control}-hint`, error: `${control}-error` };
 }
 
-/** Counts code points, as the server does: an emoji is one character. */
-const charactersOf = (text: string): number => [...text].length;
-
 function isBad({ error, most, value }: Pick<Frame, 'error' | 'most' | 'value'>): boolean {
-  return Boolean(error) || (most !== undefined && charactersOf(value) > most);
+  return Boolean(error) || (most !== undefined && cleanLength(value) > most);
 }
 
 function describedBy(ids: Ids, { error, hint, most }: Pick<Frame, 'error' | 'hint' | 'most'>) {
@@ -121,8 +119,8 @@ function FieldFrame({
         <div className={styles.hint} id={ids.hint}>
           <span>{hint}</span>
           {most !== undefined && (
-            <span className={classes('num', charactersOf(value) > most && styles.over)}>
-              {charactersOf(value)}/{most}
+            <span className={classes('num', cleanLength(value) > most && styles.over)}>
+              {cleanLength(value)}/{most}
             </span>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Failure, networkStatus } from '../platform/failure.ts';
+import { type Failure, networkStatus, serverSentence } from '../platform/failure.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { uiTexts } from './ui.texts.ts';
 
@@ -10,7 +10,7 @@ export interface LoadFailureProps {
   otherwise?: ReactNode;
 }
 
-/** Why an entity did not load, in the texts of SPEC section 8; temporary errors have a Retry. */
+/** Why an entity did not load, in the texts of SPEC section 8 or the server's own; temporary errors have a Retry. */
 export function LoadFailure({ failure, onRetry, otherwise }: LoadFailureProps) {
   const sentence = loadErrorMessage(failure);
   if (failure.status === 404) return <ErrorState drawing="LoneSock" sentence={sentence} action={otherwise} />;
@@ -19,8 +19,8 @@ export function LoadFailure({ failure, onRetry, otherwise }: LoadFailureProps) {
   return <ErrorState sentence={sentence} onRetry={onRetry} />;
 }
 
-export function loadErrorMessage({ status }: Failure): string {
-  if (status === 404) return uiTexts.failure.notFound;
-  if (status === 403) return uiTexts.failure.forbidden;
-  return status === networkStatus ? uiTexts.failure.network : uiTexts.failure.server;
+export function loadErrorMessage(failure: Failure): string {
+  const { network, notFound, forbidden, server } = uiTexts.failure;
+  const catalogue: Record<number, string> = { 403: forbidden, 404: notFound, [networkStatus]: network };
+  return catalogue[failure.status] ?? serverSentence(failure) ?? server;
 }

@@ -14,6 +14,7 @@ import styles from './LongList.module.css';
 import { OneByOne } from './OneByOne.tsx';
 import { type LostFocus, RestoreFocus } from './RestoreFocus.tsx';
 import { savedScroll, saveScroll } from './scrollEntries.ts';
+import { useReadingPlace } from './useReadingPlace.ts';
 
 /** CSS pixels rendered beyond the screen's edges, so that fast scrolling shows no blank area. */
 const buffer = 1200;
@@ -27,12 +28,14 @@ export interface LongListProps<Row extends { key: string }> {
   draw: (row: Row, index: number) => ReactElement;
   /** the estimated height of a row in CSS pixels, to know how many rows fill the screen */
   rowHeight: number;
+  /** loads further rows, unless all are loaded: a reload looks for the row that was read */
+  more?: () => void;
   ref?: Ref<LongListHandle>;
 }
 
 /** A virtual list of thousands of rows that scroll with the page. */
 export function LongList<Row extends { key: string }>(props: LongListProps<Row>) {
-  const { draw, rowHeight, ref } = props;
+  const { draw, rowHeight, more, ref } = props;
   const { key } = useLocation();
   const list = useRef<WindowVirtualizerHandle>(null);
   const { rows, heights, isRestored } = useRowsAsLeft(key, props.rows);
@@ -43,6 +46,12 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
       list.current?.scrollToIndex(index, { align: 'start', offset: -below });
     },
   }));
+
+  useReadingPlace({
+    rows,
+    scrollTo: (index, top) => list.current?.scrollToIndex(index, { align: 'start', offset: -top }),
+    more: () => more?.(),
+  });
 
   const leaving = useRef({ key, rows });
   leaving.current = { key, rows };
@@ -71,7 +80,12 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
           immediately={index === 0 || !isRestored}
           height={list.current?.getItemSize(index) ?? rowHeight}
         >
-          <RestoreFocus name={row.key} lostFocus={lostFocus} className={styles.row}>
+          <RestoreFocus
+            name={row.key}
+            lostFocus={lostFocus}
+            className={styles.row}
+            isRow={(name) => leaving.current.rows.some(({ key }) => key === name)}
+          >
             {draw(row, index)}
           </RestoreFocus>
         </OneByOne>

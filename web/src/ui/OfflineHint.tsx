@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { isOffline } from '../platform/offline.ts';
 import { useLocation } from '../platform/router/navigation.ts';
 import { stopSlowWrites, useIsWriteSlow } from '../platform/slowWrites.ts';
-import { useStaleNames } from '../platform/stale.ts';
+import { useStale } from '../platform/stale.ts';
 import { Icon } from './Icon.tsx';
 import styles from './OfflineHint.module.css';
 import { uiTexts } from './ui.texts.ts';
@@ -44,7 +44,7 @@ const { offline: hint } = uiTexts;
 
 function Words({ of }: { of: string | null }) {
   const offline = useSyncExternalStore(listen, isOffline, () => false);
-  const stale = useStaleNames();
+  const { names, isUnreachable } = useStale();
   const isWriteSlow = useIsWriteSlow();
   if (isWriteSlow && !offline)
     return (
@@ -56,12 +56,14 @@ function Words({ of }: { of: string | null }) {
         </button>
       </span>
     );
-  if (!offline && stale.length === 0) return null;
+  const isOld = names.some((name) => name === of);
+  const isAway = offline || (isUnreachable && names.length > 0);
+  if (!isAway && !isOld) return null;
   return (
     <span className={styles.hint}>
       <Icon of={WifiOff} size={16} />
-      {offline ? hint.offline : hint.unreachable}{' '}
-      {stale.some((name) => name === of) ? hint.stale : hint.continues}
+      {isAway && `${offline ? hint.offline : hint.unreachable} `}
+      {isOld ? hint.stale : hint.continues}
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 const waiting = new Set<() => void>();
-let isScheduled = false;
+let scheduled: ReturnType<typeof setTimeout> | undefined;
 
 function drawNext(): void {
   const [draw] = waiting;
-  isScheduled = false;
+  scheduled = undefined;
   if (draw === undefined) return;
   waiting.delete(draw);
   draw();
@@ -14,9 +14,14 @@ function drawNext(): void {
 
 /** One in each task, so that taps and frames come in between. A transition would start again at every scroll event. */
 function schedule(): void {
-  if (waiting.size === 0 || isScheduled) return;
-  isScheduled = true;
-  setTimeout(drawNext);
+  if (waiting.size > 0) scheduled ??= setTimeout(drawNext);
+}
+
+function leave(draw: () => void): void {
+  waiting.delete(draw);
+  if (waiting.size > 0) return;
+  clearTimeout(scheduled);
+  scheduled = undefined;
 }
 
 /** Draws its content one after another with other rows of a list, and keeps `height` free until then. */
@@ -27,7 +32,7 @@ export function OneByOne(props: { immediately: boolean; height: number; children
     const draw = () => setDrawn(true);
     waiting.add(draw);
     schedule();
-    return () => void waiting.delete(draw);
+    return () => leave(draw);
   }, [isDrawn]);
   return isDrawn ? props.children : <div style={{ height: props.height }} />;
 }

@@ -74,7 +74,8 @@ test.each(['', 'no base64 ☂', 'AAAA'])('%o is no placeholder and breaks nothin
 describe('of our server', () => {
   const hour = 3_600_000;
   let renewals: number;
-  const signature = (at = Date.now()) => `${Math.floor(at / 1000) + 7200}.x`;
+  const started = Date.now();
+  const signature = (at = started) => `${Math.floor(at / 1000) + 7200}.x`;
   const addressAt = (at?: number) => `/media/post/x/1/full?s=${signature(at)}`;
   const source = () => screen.getByAltText('A lake').getAttribute('src');
 

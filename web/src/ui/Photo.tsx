@@ -52,13 +52,13 @@ export function Photo(props: PhotoProps) {
 const addressOf = (src: string | PhotoSource): string => (typeof src === 'string' ? src : src.address);
 
 function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed }: PhotoProps) {
-  const { url, isFailed, tries, onError, retry } = usePicture(addressOf(src));
+  const { url, isFailed, tries, onLoad, onError, retry } = usePicture(addressOf(src));
   // one that was loaded before, such as by the first look, shows immediately, without a blur
   const [state, setState] = useState<'coming' | 'here' | 'settled'>(() =>
     typeof src !== 'string' && loadedUrl(src) !== undefined ? 'settled' : 'coming',
   );
   const drawn = useRef<HTMLImageElement>(null);
-  const Blur = useLazyComponent(blur, Boolean(placeholder), () => {});
+  const Blur = useLazyComponent(blur, Boolean(placeholder));
   const latest = useRef({ onFailed, retry });
   latest.current = { onFailed, retry };
   useEffect(() => latest.current.onFailed?.(isFailed ? () => latest.current.retry() : null), [isFailed]);
@@ -66,11 +66,9 @@ function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed 
   useLayoutEffect(() => {
     if (url !== null && drawn.current?.complete && drawn.current.naturalWidth > 0) setState('settled');
   }, [url]);
-  if (isFailed)
-    return <Failed alt={alt} small={edge === 'thumb'} onRetry={onFailed === undefined ? retry : null} />;
   return (
     <>
-      {Blur && placeholder && state !== 'settled' && <Blur hash={placeholder} />}
+      {Blur && placeholder && state !== 'settled' && !isFailed && <Blur hash={placeholder} />}
       {url !== null && (
         <img
           ref={drawn}
@@ -87,12 +85,16 @@ function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed 
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           onLoad={({ currentTarget }) => {
+            onLoad();
             if (typeof src !== 'string') markLoaded(currentTarget.currentSrc || url);
             setState((now) => (now === 'settled' ? now : 'here'));
           }}
           onError={onError}
           onAnimationEnd={() => setState('settled')}
         />
+      )}
+      {isFailed && (
+        <Failed alt={alt} small={edge === 'thumb'} onRetry={onFailed === undefined ? retry : null} />
       )}
     </>
   );

@@ -62,6 +62,9 @@ export function PhotoViewer({ label, photos, startAt, own, link = null, open, on
   const onError = ({ target }: SyntheticEvent) => {
     if (target instanceof HTMLImageElement) pictures[indexOf(target.getAttribute('src'))]?.onError();
   };
+  const onLoad = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLImageElement) pictures[indexOf(target.getAttribute('src'))]?.onLoad();
+  };
   const { id = '', description = '' } = photos[at] ?? {};
   const url = pictures[at]?.url ?? null;
   const act = (work: typeof savePhoto, failed: string) => () => {
@@ -72,7 +75,7 @@ export function PhotoViewer({ label, photos, startAt, own, link = null, open, on
     if (event.timeStamp - openedAt.current < timing.doubleTap) event.stopPropagation();
   };
   return (
-    <div onErrorCapture={onError} onPointerDownCapture={ignoreSecondTap}>
+    <div onErrorCapture={onError} onLoadCapture={onLoad} onPointerDownCapture={ignoreSecondTap}>
       <Yarl
         open={open}
         close={onClose}

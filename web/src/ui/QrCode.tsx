@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
 import styles from './QrCode.module.css';
 
@@ -15,12 +14,6 @@ const dots = lazyComponent<QrCodeProps>(() => import('./QrDots.tsx').then((modul
  * loads.
  */
 export function QrCode({ text, label }: QrCodeProps) {
-  const [hasFailed, setFailed] = useState(false);
-  const Dots = useLazyComponent(dots, !hasFailed, () => setFailed(true));
-  useEffect(() => {
-    const onOnline = () => setFailed(false);
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, []);
+  const Dots = useLazyComponent(dots, true);
   return <div className={styles.card}>{Dots && <Dots text={text} label={label} />}</div>;
 }

@@ -1,16 +1,18 @@
+import { day } from '@twosome/contract/platform/days';
 import type { PointerEvent } from 'react';
-import { dayAndTime, fullDay, useMinute } from '../platform/days.ts';
+import { serverNow } from '../platform/clock.ts';
+import { datesHere, useMinute } from '../platform/days.ts';
 import { agoTexts } from './ui.texts.ts';
 
 /** 'Just now', 'N min ago' …; a pointer over it shows the moment itself, because its format is costly to create. */
 export function RelativeTime({ at }: { at: string }) {
   useMinute();
   const showMoment = ({ currentTarget }: PointerEvent<HTMLElement>) => {
-    currentTarget.title = dayAndTime(at);
+    currentTarget.title = datesHere().dayAndTime(at);
   };
   return (
     <time dateTime={at} onPointerEnter={showMoment}>
-      {relativeTime(new Date(at), new Date())}
+      {relativeTime(new Date(at), new Date(serverNow()))}
     </time>
   );
 }
@@ -22,7 +24,13 @@ export function relativeTime(then: Date, now: Date): string {
   if (minutes < 60) return agoTexts.minutes(minutes);
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return agoTexts.hours(hours);
-  const days = Math.floor(hours / 24);
+  const days = Math.max(1, daysSince(then, now));
   if (days < 7) return agoTexts.days(days);
-  return days < 371 ? agoTexts.weeks(Math.floor(days / 7)) : fullDay(then);
+  return days < 371 ? agoTexts.weeks(Math.floor(days / 7)) : datesHere().fullDay(then);
+}
+
+/** Days until the same time of day, where one of them may have 23 or 25 hours. */
+function daysSince(then: Date, now: Date): number {
+  const shift = (then.getTimezoneOffset() - now.getTimezoneOffset()) * 60_000;
+  return Math.floor((now.getTime() + shift - then.getTime()) / day);
 }

@@ -10,11 +10,15 @@ interface RestoreFocusProps {
   name: string;
   lostFocus: RefObject<LostFocus | null>;
   className: string | undefined;
+  /** whether the list still has the row, which has only left the window */
+  isRow?: (name: string) => boolean;
   children: ReactNode;
 }
 
 /** A row of a virtual list. If it unmounts with the focus, it restores the focus when it mounts again. */
-export function RestoreFocus({ name, lostFocus, className, children }: RestoreFocusProps) {
+export function RestoreFocus({ name, lostFocus, className, isRow, children }: RestoreFocusProps) {
+  const hasRow = useRef(isRow);
+  hasRow.current = isRow;
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const controls = () => [...(row.current?.querySelectorAll<HTMLElement>('a, button, [tabindex]') ?? [])];
@@ -23,10 +27,12 @@ export function RestoreFocus({ name, lostFocus, className, children }: RestoreFo
     return () => {
       const control = controls().indexOf(document.activeElement as HTMLElement);
       if (control >= 0) lostFocus.current = { row: name, control };
+      // see nearFocus.ts
+      if (row.current && hasRow.current?.(name)) row.current.dataset.left = '';
     };
   }, [name, lostFocus]);
   return (
-    <div ref={row} className={className}>
+    <div ref={row} className={className} data-row={name}>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSceneTries } from './useSceneTries.ts';
 
 export interface SceneProps {
   src: string;
@@ -8,18 +8,19 @@ export interface SceneProps {
   className?: string | undefined;
 }
 
-/** A decorative picture. If it does not load, its space stays empty. */
+/** A decorative picture of the app. Its space stays empty until it loads. */
 export function Scene({ src, width, height, lazy = false, className }: SceneProps) {
-  const [failed, setFailed] = useState<string>();
+  const { isFailed, retries, onError } = useSceneTries(src);
   return (
     <img
-      src={src === failed ? nothing : src}
+      key={retries}
+      src={isFailed ? nothing : src}
       alt=""
       width={width}
       height={height}
       loading={lazy ? 'lazy' : 'eager'}
       className={className}
-      onError={() => setFailed(src)}
+      onError={onError}
     />
   );
 }

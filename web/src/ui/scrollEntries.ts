@@ -29,8 +29,44 @@ const slides = new Map<string, number>();
 export const savedSlide = (carousel: string): number => slides.get(carousel) ?? 0;
 export const saveSlide = (carousel: string, at: number): void => void slides.set(carousel, at);
 
+/** What the user read when a page was left: the first row in the window, and where its top was, in CSS pixels. */
+interface Place {
+  row: string;
+  top: number;
+  /** the rows after it, which stand in for one that was deleted */
+  following: readonly string[];
+}
+
+const storageKey = 'reading-places';
+let places: Map<string, Place> | null = null;
+
+/** By history entry. They outlive a reload, as the scroll positions do. */
+export function readPlaces(): ReadonlyMap<string, Place> {
+  if (places !== null) return places;
+  try {
+    places = new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
+  } catch {
+    places = new Map();
+  }
+  return places;
+}
+
+export function storePlace(key: string, place: Place | null): void {
+  const others = [...readPlaces()].filter(([other]) => other !== key).slice(1 - maxEntries);
+  places = new Map(place === null ? others : [...others, [key, place]]);
+}
+
+export function writePlaces(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...readPlaces()]));
+  } catch {
+    // without session storage a reload starts at the top
+  }
+}
+
 /** For tests only. */
 export function resetScrollEntries(): void {
   scrollEntries.clear();
   slides.clear();
+  places = null;
 }

@@ -1,3 +1,4 @@
+import { loadCode } from '../platform/missingCode.ts';
 import type { IconDrawing } from './Icon.tsx';
 import { lazyComponent } from './lazyComponent.ts';
 
@@ -16,7 +17,7 @@ export interface ToastOptions {
 let module: typeof import('./ToastPlace.tsx') | null = null;
 
 async function loadModule() {
-  module ??= await import('./ToastPlace.tsx');
+  module ??= await loadCode(() => import('./ToastPlace.tsx'));
   return module;
 }
 

@@ -8,7 +8,8 @@ export const toastError =
   (error: unknown): void =>
     toast.bad(`${prefix} ${reasonOf(error)}`);
 
-function reasonOf(error: unknown): string {
+/** The server's sentence, or that there is no network. */
+export function reasonOf(error: unknown): string {
   const { status, message } = asFailure(error);
   return status === networkStatus ? uiTexts.failure.network : message;
 }

@@ -1,3 +1,5 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 /** The product's name as drawn beside the mark, and as written in text. */
 export const brand = { drawn: 'twosome', written: 'Twosome' } as const;
 
@@ -11,7 +13,7 @@ export const agoTexts = {
 };
 
 /** Texts of the building blocks that every screen uses. */
-export const uiTexts = {
+export const uiTexts = fillTexts({
   /** the browser tab's title of a page */
   pageTitle: (title: string) => `${title} · ${brand.written}`,
   loading: 'Loading',
@@ -61,4 +63,4 @@ export const uiTexts = {
     stale: 'This is from your last visit.',
     continues: 'We continue when the network is back.',
   },
-};
+});

@@ -1,5 +1,6 @@
 import { imageTypeOf, signatureBytes } from '@twosome/contract/media/media.rules';
 import { shareTarget } from '@twosome/contract/platform/addresses';
+import { cutText } from '@twosome/contract/platform/characters';
 import { limits } from '@twosome/contract/platform/limits';
 import { maxSharedImages, type SharedFiles } from '../platform/sharedImages.ts';
 
@@ -66,5 +67,5 @@ export function labelOf(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim();
   if (/^\.*$/.test(shown)) return 'photo';
-  return [...shown].slice(0, maxNameLength).join('');
+  return cutText(shown, maxNameLength);
 }

@@ -2,28 +2,8 @@ import { Readable } from 'node:stream';
 import { daysAfter, daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
-import type { ExportEntry, ExportPersonalData, ExportRequest } from '../../platform/export.ts';
+import type { ExportEntry, ExportRequest } from '../../platform/export.ts';
 import { StoreFull } from '../../platform/storage/store.ts';
-import { exportPersonalData as ofAuth } from '../auth/auth.privacy.ts';
-import { exportPersonalData as ofBook } from '../book/book.privacy.ts';
-import { exportPersonalData as ofCalendar } from '../calendar/calendar.privacy.ts';
-import { exportPersonalData as ofClap } from '../clap/clap.privacy.ts';
-import { exportPersonalData as ofComment } from '../comment/comment.privacy.ts';
-import { exportPersonalData as ofFollow } from '../follow/follow.privacy.ts';
-import { exportPersonalData as ofGoal } from '../goal/goal.privacy.ts';
-import { exportPersonalData as ofImport } from '../import/import.privacy.ts';
-import { exportPersonalData as ofLetter } from '../letter/letter.privacy.ts';
-import { exportPersonalData as ofMedia } from '../media/media.privacy.ts';
-import { exportPersonalData as ofMemory } from '../memory/memory.privacy.ts';
-import { exportPersonalData as ofMessage } from '../message/message.privacy.ts';
-import { exportPersonalData as ofNotification } from '../notification/notification.privacy.ts';
-import { exportPersonalData as ofPair } from '../pair/pair.privacy.ts';
-import { exportPersonalData as ofPost } from '../post/post.privacy.ts';
-import { exportPersonalData as ofQuestion } from '../question/question.privacy.ts';
-import { exportPersonalData as ofSafety } from '../safety/safety.privacy.ts';
-import { exportPersonalData as ofTogether } from '../together/together.privacy.ts';
-import { exportPersonalData as ofTray } from '../tray/tray.privacy.ts';
-import { exportPersonalData as ofTwosome } from '../twosome/twosome.privacy.ts';
 import { exportEnded } from './account.events.ts';
 import { readmeText } from './account.texts.ts';
 import {
@@ -38,31 +18,7 @@ import type { AccountDeps } from './export.ts';
 import { exportKeyOf } from './export.view.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
-type Deps = Pick<AccountDeps, 'db' | 'store' | 'emit'>;
-
-/** The personal data of each feature, in the order of the features. */
-export const exportings: readonly ExportPersonalData[] = [
-  ofMedia,
-  ofTwosome,
-  ofAuth,
-  ofPair,
-  ofFollow,
-  ofPost,
-  ofClap,
-  ofComment,
-  ofGoal,
-  ofTogether,
-  ofCalendar,
-  ofQuestion,
-  ofMessage,
-  ofLetter,
-  ofImport,
-  ofBook,
-  ofMemory,
-  ofTray,
-  ofNotification,
-  ofSafety,
-];
+type Deps = Pick<AccountDeps, 'db' | 'store' | 'emit' | 'privacy'>;
 
 /**
  * Builds a requested export. The store publishes the file under its key only when it is complete, and the person is
@@ -115,7 +71,7 @@ async function end(deps: Deps, exportId: string, outcome: Parameters<typeof endE
 
 /** All files of a person's export. The last one, export.json, lists the others. */
 async function* entriesOf(
-  { db, store }: Deps,
+  { db, store, privacy }: Deps,
   userId: string,
   at: Date,
   signal: AbortSignal,
@@ -136,9 +92,10 @@ async function* entriesOf(
       person?.first_name ?? '',
       twosomes.map(({ folder }) => folder),
       at.toISOString().slice(0, 10),
+      Object.fromEntries(privacy.flatMap(({ files = {} }) => Object.entries(files))),
     ),
   );
-  for await (const piece of piecesOf({ db, userId, twosomes })) {
+  for await (const piece of piecesOf(privacy, { db, userId, twosomes })) {
     signal.throwIfAborted();
     const file: (typeof files)[number] = { path: piece.path };
     if ('key' in piece) {
@@ -178,8 +135,8 @@ const folderOf = ({ username }: SharedTwosome, index: number): string =>
 /** Names of other files in the archive, and Windows device names, which are reserved with any extension. */
 const unusable = /^(readme\.txt|export\.json|(con|prn|aux|nul|com\d|lpt\d)\..*)$/i;
 
-async function* piecesOf(exporting: ExportRequest): AsyncGenerator<ExportEntry> {
-  for (const exportPersonalData of exportings) yield* exportPersonalData(exporting);
+async function* piecesOf(privacy: Deps['privacy'], request: ExportRequest): AsyncGenerator<ExportEntry> {
+  for (const { exportPersonalData } of privacy) if (exportPersonalData) yield* exportPersonalData(request);
 }
 
 const textEntry = (path: string, text: string): ZipEntry => ({

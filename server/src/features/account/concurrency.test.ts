@@ -2,6 +2,7 @@ import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { privacy } from '../../features.ts';
 import { moveClock, resetClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import { cancelLeaving, leave } from '../../testing/acts.ts';
@@ -16,7 +17,7 @@ import { purge } from './purge.ts';
 const fixture = createFixture();
 const rounds = Array.from({ length: 8 }, (_, round) => round);
 
-const erase = () => purge({ db: fixture.server.db, emit: createEmit([]) });
+const erase = () => purge({ db: fixture.server.db, emit: createEmit([]), privacy });
 
 async function rowsOf(person: Person) {
   const [user] = await fixture.server.db.query<{ delete_at: Date | null; erasing_at: Date | null }>(

@@ -3,6 +3,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { privacy } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { StoreFull } from '../../platform/storage/store.ts';
@@ -103,7 +104,11 @@ describe('the content', () => {
     }
     expect([...files.keys()].filter((path) => path.includes('/images/'))).toHaveLength(4);
     expect(jsonOf(files, 'export.json')).toMatchObject({ first_name: 'Ana', missing: [] });
-    expect(String(files.get('README.txt'))).toContain('Hello Ana');
+    const readme = String(files.get('README.txt'));
+    expect(readme).toContain('Hello Ana');
+    const listed = [...files.keys()].filter((path) => path.startsWith(`${own}/`) && path.endsWith('.json'));
+    const unnamed = listed.filter((path) => !readme.includes(`  ${path.slice(own.length + 1)} `));
+    expect(unnamed, 'Name it in `privacy.files` of its .feature.ts').toEqual([]);
 
     const his = (await exported(bruno)).files;
     expect(jsonOf(his, 'me/account.json').first_name).toBe('Bruno');
@@ -253,7 +258,7 @@ describe('requesting', () => {
 
 describe('failures', () => {
   const emit = async () => {};
-  const deps = () => ({ db: fixture.server.db, store: fixture.server.store, emit });
+  const deps = () => ({ db: fixture.server.db, store: fixture.server.store, emit, privacy });
   const idOf = async (person: Person) => {
     const [row] = await fixture.server.db.query<{ id: string }>(
       sql`select id from exports where user_id = ${person.user.id}::text`,

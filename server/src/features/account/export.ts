@@ -3,11 +3,12 @@ import { daysBefore } from '@twosome/contract/platform/days';
 import { isId, newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Privacy } from '../../platform/erasure.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { FileRoute } from '../../platform/http/route.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { Store } from '../../platform/storage/store.ts';
+import { inGroups, type Listed, type Store } from '../../platform/storage/store.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import { beginExport, findExport, isOwnExport, removeExpired, withoutExport } from './export.sql.ts';
@@ -32,6 +33,8 @@ export interface AccountDeps {
   exportSignedUrls: SignedUrls;
   send: Send;
   logSecurity: SecurityLog;
+  /** of the features, in their order */
+  privacy: readonly Privacy[];
 }
 
 /** Starts an export unless one is being built. The previous export is replaced immediately. */
@@ -78,9 +81,15 @@ export async function sweepExports({ db, store }: Pick<AccountDeps, 'db' | 'stor
   await store.remove((await removeExpired(db, now())).map(exportKeyOf));
   // temporary files younger than a day may still be in use
   const before = daysBefore(now(), 1);
-  for await (const { key, at } of store.list(exportArea)) {
-    const exportId = exportOfKey(key);
-    const isOrphaned = exportId === null ? at < before : (await withoutExport(db, [exportId])).has(exportId);
-    if (isOrphaned) await store.remove([key]);
+  for await (const files of inGroups(store.list(exportArea))) {
+    const missing = await withoutExport(
+      db,
+      files.flatMap(({ key }) => exportOfKey(key) ?? []),
+    );
+    const isOrphaned = ({ key, at }: Listed) => {
+      const exportId = exportOfKey(key);
+      return exportId === null ? at < before : missing.has(exportId);
+    };
+    await store.remove(files.filter(isOrphaned).map(({ key }) => key));
   }
 }

@@ -2,6 +2,7 @@ import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { privacy } from '../../features.ts';
 import { moveClock, resetClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';
@@ -15,7 +16,7 @@ import { allRows } from '../../testing/rows.ts';
 import { purge, requestPurge } from './purge.ts';
 
 const fixture = createFixture();
-const deps = (db: Db = fixture.server.db) => ({ db, emit: createEmit([]) });
+const deps = (db: Db = fixture.server.db) => ({ db, emit: createEmit([]), privacy });
 
 const isThere = async (userId: string): Promise<boolean> =>
   (await fixture.server.db.query(sql`select id from users where id = ${userId}::text`)).length > 0;

@@ -2,10 +2,9 @@ import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import { isReference } from '../../platform/db/errors.ts';
-import type { ErasePersonalData, ErasureScope } from '../../platform/erasure.ts';
+import type { ErasureScope } from '../../platform/erasure.ts';
 import { jobKind } from '../../platform/jobs/jobs.ts';
 import { sessionEnded } from '../auth/auth.events.ts';
-import { erasePersonalData as eraseAuth } from '../auth/auth.privacy.ts';
 import { removeSessionsOf } from '../auth/sessions.sql.ts';
 import {
   beginErasing,
@@ -15,56 +14,12 @@ import {
   lockUsers,
   removeUser,
 } from '../auth/users.sql.ts';
-import { erasePersonalData as eraseBooks } from '../book/book.privacy.ts';
-import { erasePersonalData as eraseCalendar } from '../calendar/calendar.privacy.ts';
-import { erasePersonalData as eraseClaps } from '../clap/clap.privacy.ts';
-import { erasePersonalData as eraseComments } from '../comment/comment.privacy.ts';
-import { erasePersonalData as eraseFollows } from '../follow/follow.privacy.ts';
-import { erasePersonalData as eraseGoals } from '../goal/goal.privacy.ts';
-import { erasePersonalData as eraseImports } from '../import/import.privacy.ts';
-import { erasePersonalData as eraseLetters } from '../letter/letter.privacy.ts';
-import { erasePersonalData as eraseRefusedImages } from '../media/media.privacy.ts';
 import { detachImages } from '../media/media.ts';
-import { erasePersonalData as eraseMemories } from '../memory/memory.privacy.ts';
-import { erasePersonalData as eraseMessages } from '../message/message.privacy.ts';
-import { erasePersonalData as eraseNotifications } from '../notification/notification.privacy.ts';
 import { parted } from '../pair/pair.events.ts';
-import { erasePersonalData as erasePairs } from '../pair/pair.privacy.ts';
-import { erasePersonalData as erasePosts } from '../post/post.privacy.ts';
-import { erasePersonalData as eraseQuestions } from '../question/question.privacy.ts';
-import { erasePersonalData as eraseReports } from '../safety/safety.privacy.ts';
-import { erasePersonalData as eraseTogether } from '../together/together.privacy.ts';
-import { erasePersonalData as eraseTray } from '../tray/tray.privacy.ts';
 import { setParted } from '../twosome/former.sql.ts';
 import { findCouplesOf, findEndedTwosomes, removeBothMembers, removeMember } from '../twosome/leaving.sql.ts';
-import { erasePersonalData as eraseTwosomes } from '../twosome/twosome.privacy.ts';
 import { erasePersonalData as eraseExports } from './account.privacy.ts';
 import type { AccountDeps } from './export.ts';
-
-/** The erasure of each feature, dependents first: referencing rows are deleted before the rows they reference. */
-const erasings: readonly ErasePersonalData[] = [
-  eraseExports,
-  eraseReports,
-  eraseNotifications,
-  eraseTray,
-  eraseImports,
-  eraseBooks,
-  eraseMemories,
-  eraseLetters,
-  eraseMessages,
-  eraseQuestions,
-  eraseCalendar,
-  eraseTogether,
-  eraseGoals,
-  eraseComments,
-  eraseClaps,
-  erasePosts,
-  eraseFollows,
-  erasePairs,
-  eraseAuth,
-  eraseTwosomes,
-  eraseRefusedImages,
-];
 
 /** Rows per step: keeps each transaction far below its time limit. */
 const chunk = 100;
@@ -72,7 +27,7 @@ const chunk = 100;
 const maxRounds = 10;
 
 /** `signal` is aborted when the server stops. */
-type Deps = Pick<AccountDeps, 'db' | 'emit'> & { signal?: AbortSignal };
+type Deps = Pick<AccountDeps, 'db' | 'emit' | 'privacy'> & { signal?: AbortSignal };
 
 export const erasureJob = jobKind<object>('erasing', { attempts: 6, retryAfterSeconds: 10 });
 
@@ -138,12 +93,13 @@ async function eraseCouple(deps: Deps, twosomeId: string) {
   if (isEnded) await eraseAll(deps, { userId: null, twosomeIds: [twosomeId] });
 }
 
-async function eraseAll({ db, emit, signal }: Deps, scope: ErasureScope) {
-  for (const erase of erasings) {
+/** Later features first: referencing rows are deleted before the rows they reference. */
+async function eraseAll({ db, emit, privacy, signal }: Deps, scope: ErasureScope) {
+  for (const { erasePersonalData } of privacy.toReversed()) {
     let deleted: number;
     do {
       signal?.throwIfAborted();
-      deleted = await db.transaction((tx) => erase({ tx, emit, scope, limit: chunk }));
+      deleted = await db.transaction((tx) => erasePersonalData({ tx, emit, scope, limit: chunk }));
     } while (deleted > 0);
   }
 }

@@ -1,6 +1,6 @@
 import type { Frame } from '@twosome/contract/platform/frames';
 import { describe, expect, test } from 'vitest';
-import { again } from '../../testing/cast.ts';
+import { again, couple, newcomer } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 
@@ -11,6 +11,11 @@ const nameOf = async (person: Person) =>
   (await person.call('POST auth/user/', { body: {} })).body.user.first_name;
 const isPeopleFrame = ({ type, data }: Frame) =>
   type === 'relay' && (data as { people?: boolean }).people === true;
+
+test('the people that the tests insert are as the API returns them', async () => {
+  const people = [...(await couple(fixture.server, 'Olga', 'Pete')), await newcomer(fixture.server, 'Rosa')];
+  for (const person of people) expect((await again(person)).user).toEqual(person.user);
+});
 
 describe('the first name', () => {
   test('is changed for the user and the partner, and survives another sign-in', async () => {

@@ -98,6 +98,7 @@ describe('a call that needs a fresh sign-in', () => {
     ['POST auth/export/', ({ eve }) => eve, 'eve', 202],
     ['POST auth/delete/', ({ eve }) => eve, 'eve', 200],
     ['POST auth/disconnect/', ({ ana }) => ana, 'ana', 200],
+    ['POST calendar/', ({ ana }) => ana, 'ana', 200],
   ];
   const renew = async (token: string, subject: string) =>
     send({ id: await credentialFor(fixture.server, { first_name: subject, subject }), renew: token });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cleanFirstName, isOfficialName } from '@twosome/contract/auth/first-name.rules';
+import { cutText } from '@twosome/contract/platform/characters';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
@@ -149,7 +150,7 @@ export function firstNameOf({ givenName, name, email }: Person): string {
   const candidates = [givenName, name?.trim().split(/\s+/)[0], email?.split('@')[0], unnamedPerson];
   for (const candidate of candidates) {
     const name = cleanFirstName((candidate ?? '').replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, ''));
-    const clean = [...name].slice(0, limits.firstName).join('').trim();
+    const clean = cutText(name, limits.firstName).trim();
     if (clean !== '' && !isOfficialName(clean)) return clean;
   }
   return unnamedPerson;

@@ -4,7 +4,7 @@ import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { transactionHandlers } from '../../event-handlers.ts';
+import { transactionHandlers } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';

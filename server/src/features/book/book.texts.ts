@@ -12,3 +12,8 @@ export const bookErrors = {
   decided: 'The photos of this book can no longer be changed.',
   notYours: 'Only the person who left it out can put it back.',
 };
+
+/** What an export holds of it, in the folder of a couple. */
+export const bookFiles = {
+  'book.json': 'your photo book, if you have one',
+};

@@ -9,7 +9,7 @@ import type { Emit } from '../../platform/events.ts';
 import type { FileRoute } from '../../platform/http/route.ts';
 import { eraseJobs } from '../../platform/jobs/jobs.sql.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
-import type { Store } from '../../platform/storage/store.ts';
+import { inGroups, type Listed, type Store } from '../../platform/storage/store.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
@@ -218,9 +218,15 @@ export async function sweepBooks({ db, store }: Pick<BookDeps, 'db' | 'store'>) 
   await store.remove(expired.map(({ id }) => bookKeyOf(id)));
   // younger files of unknown names may still be in use
   const before = daysBefore(now(), 1);
-  for await (const { key, at } of store.list(bookArea)) {
-    const bookId = bookOfKey(key);
-    const isOrphaned = bookId === null ? at < before : (await withoutBook(db, [bookId])).has(bookId);
-    if (isOrphaned) await store.remove([key]);
+  for await (const files of inGroups(store.list(bookArea))) {
+    const missing = await withoutBook(
+      db,
+      files.flatMap(({ key }) => bookOfKey(key) ?? []),
+    );
+    const isOrphaned = ({ key, at }: Listed) => {
+      const bookId = bookOfKey(key);
+      return bookId === null ? at < before : missing.has(bookId);
+    };
+    await store.remove(files.filter(isOrphaned).map(({ key }) => key));
   }
 }

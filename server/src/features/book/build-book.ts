@@ -1,19 +1,31 @@
-import { Readable } from 'node:stream';
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
+import { putWritten } from '../../platform/storage/put-written.ts';
 import { type Store, StoreFull } from '../../platform/storage/store.ts';
+import type { Stopped } from '../../platform/worker/worker.ts';
 import { keyOf } from '../media/files.ts';
 import { bookChanged } from './book.events.ts';
 import { endMaking, findMaking, listContent, withoutBook } from './book.sql.ts';
 import type { BookDeps } from './book.ts';
 import { bookKeyOf } from './book.view.ts';
+import { print } from './print.ts';
+
+class PrinterStopped extends Error {
+  readonly reason: Stopped['failure'];
+
+  constructor(reason: Stopped['failure']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 type Deps = Pick<BookDeps, 'db' | 'store' | 'emit'>;
 
 /**
  * Makes a book that both want. The store publishes the file under its key only when it is complete, and the couple is
- * told only then. An interrupted run starts again with the same key. A full store fails the book without retries.
+ * told only then. An interrupted run starts again with the same key. A full store, and a
+ * book that takes too much time or memory, fail it without retries.
  */
 export const buildBook =
   (deps: Deps) =>
@@ -24,29 +36,29 @@ export const buildBook =
     const posts = await listContent(db, bookId, { printed: true, limit: limits.bookPhotos });
     const photos = posts.reduce((sum, { images }) => sum + images.length, 0);
     if (photos === 0) return failBook(deps)({ bookId });
-    // loaded here: the libraries take a second, and few nodes make books
-    const { pdfOf } = await import('./pdf.ts');
-    let pages = 0;
-    const pdf = pdfOf(
-      {
-        title: book.title,
-        names: book.names,
-        from: book.first_day,
-        until: book.last_day,
-        posts,
-        madeAt: now(),
-        read: (imageId) => readAll(store, keyOf(imageId, 'full')),
-      },
-      signal,
-      () => {
-        pages += 1;
-      },
-    );
     const key = bookKeyOf(bookId);
+    let pages: number;
     try {
-      await store.put(key, Readable.from(pdf, { objectMode: false }));
+      pages = await putWritten(store, key, async (write) => {
+        const printed = await print(
+          {
+            title: book.title,
+            names: book.names,
+            from: book.first_day,
+            until: book.last_day,
+            posts,
+            madeAt: now(),
+            read: (imageId) => readAll(store, keyOf(imageId, 'full')),
+          },
+          { signal, write },
+        );
+        if ('failure' in printed) throw new PrinterStopped(printed.failure);
+        return printed.pages;
+      });
     } catch (error) {
-      if (!(error instanceof StoreFull)) throw error;
+      const isFinal =
+        error instanceof StoreFull || (error instanceof PrinterStopped && error.reason !== 'crashed');
+      if (!isFinal) throw error;
       return failBook(deps)({ bookId });
     }
     const bytes = await store.size(key);

@@ -77,7 +77,8 @@ export async function openFonts(): Promise<Fonts> {
       const [first] = codePoints;
       if (first === undefined) return null;
       for (const file of isEmoji(codePoints) ? emoji : chains[style]) {
-        if (!codePoints.every((codePoint) => includes(file, codePoint))) continue;
+        // a font file has more than the ranges in its name: combining marks, and letters for them
+        if (!codePoints.some((codePoint) => includes(file, codePoint))) continue;
         const font = await load(file);
         if (codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint)))
           return { name: file.name, font };

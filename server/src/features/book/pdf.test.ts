@@ -26,7 +26,7 @@ async function print(posts: PdfBook['posts'], more: Partial<PdfBook> = {}) {
     read: async () => photo,
     ...more,
   };
-  for await (const chunk of pdfOf(book, new AbortController().signal, () => {
+  for await (const chunk of pdfOf(book, () => {
     pages += 1;
   }))
     chunks.push(chunk);

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import {
   type BookPage,
   type Box,
@@ -57,7 +56,7 @@ interface Press {
  * The pages as a stream: one page and its pictures are in memory at a time. `onPage` is called for each page. The
  * pictures go in as they are stored, so nothing is decoded or compressed again.
  */
-export async function* pdfOf(book: PdfBook, signal: AbortSignal, onPage: () => void): AsyncGenerator<Buffer> {
+export async function* pdfOf(book: PdfBook, onPage: () => void): AsyncGenerator<Buffer> {
   const side = (sheet.side + 2 * sheet.bleed) * points;
   const doc = new PDFDocument({
     size: [side, side],
@@ -78,14 +77,11 @@ export async function* pdfOf(book: PdfBook, signal: AbortSignal, onPage: () => v
   const press = { doc, fonts: await openFonts(), book };
   let count = 0;
   for (const page of pagesOf(book)) {
-    signal.throwIfAborted();
     addSheet(doc);
     count += 1;
     await draw(press, page, count);
     onPage();
     yield* written(doc);
-    // a page takes a few milliseconds of the event loop
-    await breathe();
   }
   doc.end();
   yield* written(doc);

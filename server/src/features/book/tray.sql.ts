@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { SelectNeeds } from '../twosome/tray-kind.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 
 /** A book that the partner asks for. */
 export const selectRequested: SelectNeeds = () => sql`

@@ -1,5 +1,7 @@
 import { now } from '../../platform/clock.ts';
-import type { TrayKind } from '../twosome/tray-kind.ts';
+import { afterCommit } from '../../platform/events.ts';
+import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
+import { bookChanged } from './book.events.ts';
 import { findBooks } from './book.sql.ts';
 import { viewBook } from './book.view.ts';
 import { selectRequested } from './tray.sql.ts';
@@ -12,4 +14,5 @@ export const bookTray: TrayKind = {
     const rows = await findBooks(db, ids);
     return new Map(rows.map((row) => [row.id, { book: viewBook(row, '', now()) }]));
   },
+  refreshedBy: [afterCommit(bookChanged, refreshOwnTray)],
 };

@@ -27,6 +27,8 @@ const missing = '\u25a1';
 /** they shape other characters and have no form of their own */
 const joiners = /\u200c|\u200d|\ufe0e|\ufe0f/gu;
 
+const mark = /^\p{M}$/u;
+
 /** Breaks a text into lines of at most `width`, for a font of `size`. Words that are longer than a line are broken. */
 export async function typeset(
   fonts: Fonts,
@@ -34,9 +36,10 @@ export async function typeset(
   { style, size, width }: { style: Style; size: number; width: number },
 ): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const paragraph of text.split('\n')) {
+  // a font that has only the composed letter draws a decomposed accent beside it
+  for (const paragraph of text.normalize('NFC').split('\n')) {
     const clusters = await clustersOf(fonts, paragraph, style);
-    const levels = bidi.getEmbeddingLevels(paragraph).levels;
+    const levels = levelsOf(paragraph);
     const widthOf = (from: number, to: number) =>
       runsOf(clusters, levels, from, to, size).reduce((sum, run) => sum + run.width, 0);
     for (const [from, to] of breaksOf(paragraph, clusters, width, widthOf)) {
@@ -47,21 +50,55 @@ export async function typeset(
   return lines;
 }
 
+/** A character of each direction type (UAX #9), for those that bidi-js reads as two halves, which it takes for Latin letters. */
+const sameDirection: Readonly<Record<string, string>> = {
+  L: 'a',
+  R: '\u05d0',
+  AL: '\u0627',
+  EN: '1',
+  AN: '\u0660',
+  ET: '#',
+  ES: '+',
+  CS: ',',
+  NSM: '\u0301',
+  BN: '\u00ad',
+  ON: '!',
+};
+
+/** The embedding level of each UTF-16 unit. */
+function levelsOf(text: string): number[] {
+  const characters = [...text];
+  const types = characters.map((one) =>
+    one.length === 1 ? one : (sameDirection[bidi.getBidiCharTypeName(one)] ?? 'a'),
+  );
+  const { levels } = bidi.getEmbeddingLevels(types.join(''));
+  return characters.flatMap((one, index) => Array<number>(one.length).fill(levels[index] ?? 0));
+}
+
 /** What a reader sees as one character, with a font that has it. */
 async function clustersOf(fonts: Fonts, text: string, style: Style): Promise<Cluster[]> {
   const clusters: Cluster[] = [];
   for (const { segment, index } of clusterer.segment(text)) {
+    // the isolates around a right-to-left name only order the line; no font draws them
+    if (/^[\u2066-\u2069]$/.test(segment)) continue;
     const whole = await fontFor(fonts, style, segment);
     if (whole !== null) {
       clusters.push({ start: index, text: segment, ...whole });
       continue;
     }
     // a family of emoji that the font lacks becomes its members
+    let base: Cluster | null = null;
     for (const character of segment.replace(joiners, '')) {
+      if (base !== null && mark.test(character)) {
+        // a mark from another font would stand beside its base letter
+        if (base.font.hasGlyphForCodePoint(character.codePointAt(0)!)) base.text += character;
+        continue;
+      }
       const found =
         (await fonts.find(style, [character.codePointAt(0)!])) ?? (await fontFor(fonts, style, missing));
       const isMissing = found === null || !found.font.hasGlyphForCodePoint(character.codePointAt(0)!);
-      if (found !== null) clusters.push({ start: index, text: isMissing ? missing : character, ...found });
+      base = found && { start: index, text: isMissing ? missing : character, ...found };
+      if (base !== null) clusters.push(base);
     }
   }
   return clusters;
@@ -113,7 +150,7 @@ function breaksOf(
 
 /** Where the cluster at `start` ends. */
 const endOf = (text: string, clusters: readonly Cluster[], start: number): number =>
-  clusters.find((cluster) => cluster.start > start)?.start ?? text.length;
+  clusters[indexFrom(clusters, start + 1)]?.start ?? text.length;
 
 interface LevelRun extends Run {
   level: number;
@@ -122,14 +159,15 @@ interface LevelRun extends Run {
 /** Neighbours of the same font and direction, in reading order. */
 function runsOf(
   clusters: readonly Cluster[],
-  levels: Uint8Array,
+  levels: readonly number[],
   from: number,
   to: number,
   size: number,
 ): LevelRun[] {
   const runs: LevelRun[] = [];
-  for (const cluster of clusters) {
-    if (cluster.start < from || cluster.start >= to) continue;
+  for (let index = indexFrom(clusters, from); index < clusters.length; index += 1) {
+    const cluster = clusters[index]!;
+    if (cluster.start >= to) break;
     const level = levels[cluster.start] ?? 0;
     const last = runs.at(-1);
     if (last !== undefined && last.name === cluster.name && last.level === level) last.text += cluster.text;
@@ -140,6 +178,17 @@ function runsOf(
     run.width = advanceOf(run) * size;
   }
   return runs;
+}
+
+/** The index of the first cluster that begins at `position` or later. */
+function indexFrom(clusters: readonly Cluster[], position: number): number {
+  let [low, high] = [0, clusters.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (clusters[middle]!.start < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const advances = new WeakMap<FoundFont['font'], Map<string, number>>();

@@ -1,30 +1,41 @@
 import type { Countdown } from '@twosome/contract/together/together.contract';
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { canSeeGoals } from '../visibility.ts';
+import { canSeeGoals, isSessionValid } from '../visibility.ts';
 
-/** Replaces the person's address. Returns false when they have left the couple, possibly during this request. */
+/**
+ * Replaces the person's address. Returns false when they have left the couple or the session has ended, possibly during
+ * this request. The session is locked before the address, in the order in which its end deletes both.
+ */
 export async function setAddress(
   tx: Tx,
-  address: { userId: string; twosomeId: string; tokenHash: Buffer; now: Date },
+  address: { userId: string; twosomeId: string; sessionId: string; tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into calendars (user_id, token_hash, added_at)
-    select u.id, ${address.tokenHash}::bytea, ${address.now}::timestamptz from users u
+    insert into calendars (user_id, session_id, token_hash, added_at)
+    select u.id, s.id, ${address.tokenHash}::bytea, ${address.now}::timestamptz
+    from users u join sessions s on s.user_id = u.id
     where u.id = ${address.userId}::text and u.twosome_id = ${address.twosomeId}::text
-    for share of u
-    on conflict (user_id) do update set token_hash = excluded.token_hash, added_at = excluded.added_at
+      and s.id = ${address.sessionId}::text
+    for share of u, s
+    on conflict (user_id) do update set session_id = excluded.session_id,
+      token_hash = excluded.token_hash, added_at = excluded.added_at
     returning user_id
   `);
   return rows.length > 0;
 }
 
-export async function findAddedAt(db: Queries, userId: string): Promise<Date | null> {
+export async function findAddedAt(db: Queries, userId: string, now: Date): Promise<Date | null> {
   const rows = await db.query<{ added_at: Date }>(
-    sql`select added_at from calendars where user_id = ${userId}::text`,
+    sql`select c.added_at from calendars c where c.user_id = ${userId}::text and ${isOpen(now)}`,
   );
   return rows[0]?.added_at ?? null;
 }
+
+/** Whether the session that made the address (`c`) is still valid. */
+const isOpen = (now: Date) => sql`exists (
+  select from sessions s where s.id = c.session_id and ${isSessionValid(sql`s`, now)}
+)`;
 
 export async function removeAddresses(db: Queries, userIds: readonly string[]): Promise<number> {
   const rows = await db.query(
@@ -37,12 +48,12 @@ export async function removeAddresses(db: Queries, userIds: readonly string[]): 
  * The person with this address, and their couple. No row while the person is suspended or leaving, or their profile is
  * taken down. The feed of someone whose partner is leaving goes on, as the app does: a refusal would reveal it.
  */
-export async function findOwner(db: Queries, tokenHash: Buffer) {
+export async function findOwner(db: Queries, tokenHash: Buffer, now: Date) {
   const rows = await db.query<{ user_id: string; twosome_id: string }>(sql`
     select u.id as user_id, t.id as twosome_id
     from calendars c join users u on u.id = c.user_id join twosomes t on t.id = u.twosome_id
     where c.token_hash = ${tokenHash}::bytea and u.suspended_at is null and u.delete_at is null
-      and t.taken_down_at is null and ${canSeeGoals(sql`u.twosome_id`, sql`t`)}
+      and t.taken_down_at is null and ${canSeeGoals(sql`u.twosome_id`, sql`t`)} and ${isOpen(now)}
   `);
   return rows[0] ?? null;
 }

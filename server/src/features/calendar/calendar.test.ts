@@ -1,9 +1,9 @@
-import { daysAfter } from '@twosome/contract/platform/days';
+import { day, daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import ICAL from 'ical.js';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { now } from '../../platform/clock.ts';
+import { moveClock, now } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import { connectByBoth, couple, part } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
@@ -196,9 +196,13 @@ describe('the address', () => {
     const [leaving, staying] = [await makeAddress(zoe), await makeAddress(yan)];
     await zoe.call('POST auth/delete/', { body: {} });
     expect([await statusOf(leaving), await statusOf(staying)]).toEqual([404, 200]);
+    // it ended with the session, as all sessions end
     const back = await signIn(fixture.server, 'Zoe');
+    expect((await back.call('GET calendar/')).body).toEqual({ added_at: null });
+    const another = await makeAddress(back);
+    expect(await statusOf(another)).toBe(404);
     await back.call('POST auth/cancel_delete/', { body: {} });
-    expect(await statusOf(leaving)).toBe(200);
+    expect([await statusOf(leaving), await statusOf(another)]).toEqual([404, 200]);
   });
 
   test('of a couple that was taken down is refused until it is restored', async () => {
@@ -221,6 +225,38 @@ describe('the address', () => {
     expect(await statusOf(path)).toBe(200);
     await ana.call('POST auth/session/end_others/', { body: {} });
     expect(await statusOf(path)).toBe(404);
+  });
+
+  const endings: [string, (session: Person, other: Person) => Promise<unknown>][] = [
+    ['signs out', (session) => session.call('POST auth/logout/', { body: {} })],
+    [
+      'is ended from another device',
+      async (session, other) => {
+        const { results } = (await session.call('GET auth/session/')).body;
+        const { id } = results.find(({ is_this }: { is_this: boolean }) => is_this);
+        return other.call(`DELETE auth/session/${id}/`);
+      },
+    ],
+    ['is among those ended', (_, other) => other.call('POST auth/session/end_others/', { body: {} })],
+    ['expires', async () => moveClock((limits.sessionDays + 1) * day)],
+  ];
+  test.each(endings)('ends when the session that made it %s [S6.21]', async (_, end) => {
+    const { ana, bruno } = fixture.cast;
+    const phone = await signIn(fixture.server, 'Ana');
+    const [path, his] = [await makeAddress(phone), await makeAddress(bruno)];
+    expect(await statusOf(path)).toBe(200);
+    await end(phone, ana);
+    expect(await statusOf(path)).toBe(404);
+    const back = await signIn(fixture.server, 'Ana');
+    expect((await back.call('GET calendar/')).body).toEqual({ added_at: null });
+    if (_ !== 'expires') expect(await statusOf(his)).toBe(200);
+  });
+
+  test('outlives the end of other sessions of its person', async () => {
+    const { ana } = fixture.cast;
+    const [path, phone] = [await makeAddress(ana), await signIn(fixture.server, 'Ana')];
+    await phone.call('POST auth/logout/', { body: {} });
+    expect(await statusOf(path)).toBe(200);
   });
 
   test('does not open anything else', async () => {

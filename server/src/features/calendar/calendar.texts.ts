@@ -1,6 +1,8 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 /** Texts that calendar apps show. */
-export const calendarTexts = {
+export const calendarTexts = fillTexts({
   name: 'Our goals and days · Twosome',
   anniversary: (year: string) => `Together since ${year}`,
   done: (title: string) => `✓ ${title}`,
-};
+});

@@ -22,14 +22,17 @@ export interface CalendarDeps {
 }
 
 export const readAddress = async ({ db }: CalendarDeps, { userId }: Partnered) => ({
-  added_at: (await findAddedAt(db, userId))?.toISOString() ?? null,
+  added_at: (await findAddedAt(db, userId, now()))?.toISOString() ?? null,
 });
 
-/** Makes a new address; the previous one stops working. */
-export async function makeAddress({ db, publicUrl }: CalendarDeps, { userId, twosomeId }: Partnered) {
+/** Makes a new address, which ends with the viewer's session; the previous one stops working. */
+export async function makeAddress(
+  { db, publicUrl }: CalendarDeps,
+  { userId, twosomeId, sessionId }: Partnered,
+) {
   const token = newToken();
   const moment = now();
-  const address = { userId, twosomeId, tokenHash: hashToken(token), now: moment };
+  const address = { userId, twosomeId, sessionId, tokenHash: hashToken(token), now: moment };
   const isMade = await db.transaction((tx) => setAddress(tx, address));
   if (!isMade) throw new ApiError('partnerNeeded');
   return { url: `${publicUrl}/calendar/${token}.ics`, added_at: moment.toISOString() };
@@ -52,7 +55,7 @@ export async function findFeed(
 ): Promise<{ userId: string; read(): Promise<FileResponse> } | null> {
   const token = fileName.replace(/\.ics$/, '');
   if (token === fileName || !looksLikeToken(token)) return null;
-  const owner = await findOwner(db, hashToken(token));
+  const owner = await findOwner(db, hashToken(token), now());
   return (
     owner && {
       userId: owner.user_id,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { unnest } from '../../platform/db/pages.ts';
 import { clapOf, p, t } from '../post/post.sql.ts';
 import { addToClapCounts } from '../post/write-post.sql.ts';
-import { canInteract, isHalfOf } from '../visibility.ts';
+import { canInteract } from '../visibility.ts';
 
 /** A couple's clap on a locked post, and what changed in this transaction. */
 export interface CoupleClap {
@@ -22,13 +22,12 @@ export interface CoupleClap {
 
 interface Clapper {
   postId: string;
-  userId: string;
   twosomeId: string;
 }
 
 /**
  * Locks the posts that the clappers may clap for, in id order, to avoid deadlocks. Returns each couple's clap, in the
- * order of `clappers`; undefined where the post is hidden, or the user has left the couple. After a lock wait PostgreSQL
+ * order of `clappers`; undefined where the post is hidden. After a lock wait PostgreSQL
  * returns the new row version of the post but the old snapshot for the joined clap; a changed `version` reveals that, so
  * the clap is re-read.
  */
@@ -48,11 +47,10 @@ export async function lockPostsForClaps(
       p.version <> (select before.version from posts before where before.id = p.id) as has_waited
     from ${unnest(
       column(({ postId }) => postId),
-      column(({ userId }) => userId),
       column(({ twosomeId }) => twosomeId),
-    )} with ordinality as g (post_id, user_id, twosome_id, ordinal)
+    )} with ordinality as g (post_id, twosome_id, ordinal)
     join posts p on p.id = g.post_id join twosomes t on t.id = p.twosome_id
-    where ${canInteract(viewer, p, t)} and ${isHalfOf(sql`g.user_id`, viewer)}
+    where ${canInteract(viewer, p, t)}
     order by p.id for no key update of p
   `);
   const locked: (CoupleClap | undefined)[] = clappers.map(() => undefined);

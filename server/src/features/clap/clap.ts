@@ -1,6 +1,6 @@
 import { nextClap } from '@twosome/contract/clap/clap.rules';
 import type { Clap, Post } from '@twosome/contract/post/post.contract';
-import { ApiError, notFound } from '../../platform/api-error.ts';
+import { notFound } from '../../platform/api-error.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -9,7 +9,7 @@ import type { Partnered } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { findPostsAs } from '../post/post.sql.ts';
 import { viewPost } from '../post/post.view.ts';
-import { requireMembership } from '../twosome/twosome.ts';
+import { checkMemberships } from '../twosome/twosome.ts';
 import { clapChanged, clapCompleted } from './clap.events.ts';
 import { type CoupleClap, lockPostsForClaps, writeClaps } from './clap.sql.ts';
 
@@ -55,16 +55,20 @@ export function createToggleClap({ db, emit, signedUrls }: ClapDeps) {
 
 /** Applies the taps in their order. A refused tap gets its own error and leaves the others as they are. */
 async function applyTaps(tx: Tx, emit: Emit, taps: readonly Tap[]): Promise<(Clap | null | Error)[]> {
+  const errors = await checkMemberships(
+    tx,
+    taps.map(({ viewer }) => viewer),
+  );
   const locked = await lockPostsForClaps(
     tx,
-    taps.map(({ viewer, postId }) => ({ postId, userId: viewer.userId, twosomeId: viewer.twosomeId })),
+    taps.map(({ viewer, postId }) => ({ postId, twosomeId: viewer.twosomeId })),
   );
   const claps = new Map<string, CoupleClap>();
   const results: (Clap | null | Error)[] = [];
   for (const [index, { viewer, postId, want }] of taps.entries()) {
     const found = locked[index];
-    if (found === undefined) {
-      results.push(await refusalOf(tx, viewer));
+    if (errors[index] !== undefined || found === undefined) {
+      results.push(errors[index] ?? notFound());
       continue;
     }
     const key = `${postId} ${viewer.twosomeId}`;
@@ -98,15 +102,4 @@ async function writeChanges(tx: Tx, emit: Emit, claps: readonly CoupleClap[]) {
   });
   await emit(tx, clapChanged, ...changed.map(payloadOf));
   await emit(tx, clapCompleted, ...changed.filter(({ isCompleted }) => isCompleted).map(payloadOf));
-}
-
-/** Why the post was not found for this viewer. */
-async function refusalOf(tx: Tx, viewer: Partnered): Promise<ApiError> {
-  try {
-    await requireMembership(tx, viewer);
-    return notFound();
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
 }

@@ -6,11 +6,10 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';
-import type { Partnered } from '../../platform/viewer.ts';
 import { tapClap, viewPost } from '../../testing/acts.ts';
-import { setProfile, twosomeOf } from '../../testing/cast.ts';
+import { setProfile, twosomeOf, viewersOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
-import type { Person, WsClient } from '../../testing/person.ts';
+import type { WsClient } from '../../testing/person.ts';
 import { createSignedUrls } from '../media/signed-urls.ts';
 import { createToggleClap } from './clap.ts';
 
@@ -34,6 +33,7 @@ test('a thousand random histories of four people who tap concurrently', async ()
     signedUrls: createSignedUrls([Buffer.alloc(32)]),
   });
 
+  const viewers = await viewersOf(fixture.server, fixture.cast);
   await fc.assert(
     fc.asyncProperty(taps, async (history) => {
       const id = newId();
@@ -43,7 +43,7 @@ test('a thousand random histories of four people who tap concurrently', async ()
         where id = ${model}::text
       `);
       await Promise.all(
-        history.map(([name, want]) => toggleClap({ viewer: viewerOf(fixture.cast[name]), postId: id, want })),
+        history.map(([name, want]) => toggleClap({ viewer: viewers[name], postId: id, want })),
       );
 
       const [post] = await db.query<{ clap_count: number; complete: number }>(sql`
@@ -93,15 +93,8 @@ function outcomesOf(all: readonly Tap[], before: Clap | null = null): (Clap | nu
   return [...new Map(outcomes.map((outcome) => [JSON.stringify(outcome), outcome])).values()];
 }
 
-const viewerOf = (person: Person): Partnered => ({
-  userId: person.user.id,
-  sessionId: '',
-  twosomeId: twosomeOf(person),
-  partnerId: person.user.partner?.id ?? '',
-});
-
 test('of taps in one batch, those of people who may not clap fail alone', async () => {
-  const { ana, bruno, chloe, dan, mallory } = fixture.cast;
+  const { ana, bruno, chloe } = fixture.cast;
   const { db } = fixture.server;
   const { id } = await addPublished(ana, bruno);
   const toggleClap = createToggleClap({
@@ -110,14 +103,17 @@ test('of taps in one batch, those of people who may not clap fail alone', async 
     signedUrls: createSignedUrls([Buffer.alloc(32)]),
   });
   // a viewer as of before a parting: the person belongs to the couple no longer
-  const formerPartner = { ...viewerOf(mallory), sessionId: 'ended', twosomeId: twosomeOf(chloe) };
+  const viewers = await viewersOf(fixture.server, fixture.cast);
+  const formerPartner = { ...viewers.mallory, twosomeId: twosomeOf(chloe) };
+  const signedOut = { ...viewers.dan, sessionId: 'ended' };
   const taps = await Promise.allSettled(
-    [viewerOf(chloe), formerPartner, viewerOf(dan)].map((viewer) =>
+    [viewers.chloe, formerPartner, signedOut, viewers.dan].map((viewer) =>
       toggleClap({ viewer, postId: id, want: true }),
     ),
   );
   expect(taps).toMatchObject([
     { value: { is_complete: false, initiated_by: chloe.user.id } },
+    { reason: { kind: 'partnerNeeded' } },
     { reason: { kind: 'signedOut' } },
     { value: { is_complete: true, initiated_by: chloe.user.id } },
   ]);
@@ -133,7 +129,8 @@ test('a toggled clap stays when the post cannot be read afterwards', async () =>
     emit: createEmit([]),
     signedUrls: createSignedUrls([Buffer.alloc(32)]),
   });
-  const tap = { viewer: viewerOf(chloe), postId: id, want: undefined };
+  const { chloe: viewer } = await viewersOf(fixture.server, fixture.cast);
+  const tap = { viewer, postId: id, want: undefined };
   const taps = [tap, tap, tap].map((one) => toggleClap(one));
   for (const { status } of await Promise.allSettled(taps)) expect(status).toBe('rejected');
   const claps = await db.query(sql`select initiated_by from claps where post_id = ${id}::text`);
@@ -141,10 +138,11 @@ test('a toggled clap stays when the post cannot be read afterwards', async () =>
 });
 
 test('a batch whose transaction is repeated applies each tap once', async () => {
-  const { ana, bruno, chloe, dan, mallory } = fixture.cast;
+  const { ana, bruno, chloe, mallory } = fixture.cast;
   const { db } = fixture.server;
   await setProfile(ana, { is_private: 'false' });
   const { id } = await addPublished(ana, bruno);
+  const viewers = await viewersOf(fixture.server, fixture.cast);
   let attempts = 0;
   const conflicting: Db = Object.create(db, {
     transaction: {
@@ -163,8 +161,8 @@ test('a batch whose transaction is repeated applies each tap once', async () => 
     signedUrls: createSignedUrls([Buffer.alloc(32)]),
   });
   await Promise.all(
-    [chloe, dan, mallory].map((person) =>
-      toggleClap({ viewer: viewerOf(person), postId: id, want: undefined }),
+    [viewers.chloe, viewers.dan, viewers.mallory].map((viewer) =>
+      toggleClap({ viewer, postId: id, want: undefined }),
     ),
   );
   expect(attempts).toBe(2);

@@ -9,7 +9,7 @@ import { requireMembership } from '../twosome/twosome.ts';
 import { commentChanged, couplesMentioned } from './comment.events.ts';
 import { type CommentRow, findComment, setHeart, setText } from './comment.sql.ts';
 import { commentErrors } from './comment.texts.ts';
-import { type CommentDeps, payloadOf } from './comment.ts';
+import { type CommentDeps, countMentions, payloadOf } from './comment.ts';
 import { isEditable, viewComment } from './comment.view.ts';
 import { addMentions } from './mention.sql.ts';
 
@@ -17,14 +17,15 @@ import { addMentions } from './mention.sql.ts';
  * Edits a comment. Only the person who wrote it may, not the partner: reports and the operator's measures go to the
  * writer.
  */
-export const editComment = (
+export async function editComment(
   deps: CommentDeps,
   viewer: Partnered,
   postId: string,
   commentId: string,
   text: string,
-): Promise<Comment> =>
-  changeComment(deps, viewer, postId, commentId, async (tx, comment, post) => {
+): Promise<Comment> {
+  await countMentions(deps, viewer, text);
+  return changeComment(deps, viewer, postId, commentId, async (tx, comment, post) => {
     if (!comment.is_mine) throw forbidden(commentErrors.mayNotEdit);
     if (!isEditable(comment.added_at)) throw forbidden(commentErrors.editedTooLate);
     if (comment.text === text) return false;
@@ -34,6 +35,7 @@ export const editComment = (
       await deps.emit(tx, couplesMentioned, { ...payloadOf(comment, post), mentionedIds });
     return true;
   });
+}
 
 /** Gives the viewer's heart to a comment, or takes it back. Without `want` it toggles. */
 export const heartComment = (

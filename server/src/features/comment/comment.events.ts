@@ -15,7 +15,7 @@ export interface CommentPayload {
   twosomeId: string;
   /** the writing couple */
   writerId: string;
-  /** the couple of the comment that this one answers; absent on the first level, and in events of the previous version */
+  /** the couple of the comment that this one answers; absent on the first level */
   answeredId?: string | null;
   /** couples that the text names and an earlier one did not */
   mentionedIds?: readonly string[];

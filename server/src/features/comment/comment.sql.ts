@@ -2,6 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import { laterThan } from '../../platform/db/rising.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { p, t } from '../post/post.sql.ts';
 import { addToCommentCount } from '../post/write-post.sql.ts';
@@ -35,7 +36,7 @@ export interface CommentRow {
   taken_down: boolean;
   writer: AuthorRow;
   mentions: { id: string; username: string }[];
-  /** replies that the viewer can see */
+  /** of the newest `limits.countedReplies` replies those that the viewer can see */
   reply_count: number;
 }
 
@@ -66,8 +67,11 @@ const selectComments = (by: CommentViewer, where: Sql, predicate = canReadCommen
     ${isOwn(viewer, w)} as wrote, ${isOwn(viewer, t)} as owns_post,
     c.taken_down_at is not null as taken_down,
     (
-      select count(*)::int from comments r join twosomes rw on rw.id = r.twosome_id
-      where r.reply_to = c.id and ${canReadUnder(viewer, sql`r`, t, sql`rw`)}
+      select count(*)::int from (
+        select * from comments r where r.reply_to = c.id and ${isLiveComment(sql`r`)}
+        order by r.added_at desc, r.id desc limit ${limits.countedReplies}::int
+      ) r join twosomes rw on rw.id = r.twosome_id
+      where ${canReadUnder(viewer, sql`r`, t, sql`rw`)}
     ) as reply_count,
     ${mentionsOf(viewer, c)} as mentions,
     json_build_object('id', w.id, 'username', w.username, 'photo_id', w.photo_id, 'is_private', w.is_private,
@@ -208,7 +212,8 @@ async function changeCounted(tx: Tx, postId: string, id: string, change: Sql) {
 
 export async function setText(tx: Tx, commentId: string, text: string, now: Date) {
   await tx.query(sql`
-    update comments set text = ${text}::text, edited_at = ${now}::timestamptz where id = ${commentId}::text
+    update comments set text = ${text}::text, edited_at = ${laterThan(sql`edited_at`, now)}
+    where id = ${commentId}::text
   `);
 }
 

@@ -1,9 +1,17 @@
 import { limits } from '@twosome/contract/platform/limits';
 
 export const commentErrors = {
+  /** to a report of it */
+  ownReport: 'This is your own comment. You can delete it yourself.',
   deleted: 'This comment no longer exists.',
   mayNotReply: 'This comment cannot be answered.',
   mayNotDelete: 'Only the couple who wrote a comment, or whose post it is, can delete it.',
   mayNotEdit: 'Only the person who wrote a comment can edit it.',
   editedTooLate: `A comment can be edited for ${limits.commentEditMinutes} minutes.`,
+};
+
+/** What an export holds of it, in the folder of a couple. */
+export const commentFiles = {
+  'comments_written.json': 'comments that the two of you wrote',
+  'comments_received.json': 'comments on your posts by other couples',
 };

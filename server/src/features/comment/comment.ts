@@ -1,4 +1,5 @@
 import type { Comment } from '@twosome/contract/comment/comment.contract';
+import { mentionsIn } from '@twosome/contract/comment/mentions.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
@@ -7,7 +8,9 @@ import { now } from '../../platform/clock.ts';
 import type { Db, IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
 import type { Reads } from '../../platform/db/replica.ts';
 import type { Emit } from '../../platform/events.ts';
+import { count } from '../../platform/http/admit.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { isPostVisibleTo } from '../post/post.sql.ts';
@@ -47,6 +50,7 @@ export interface CommentDeps {
   cursors: Cursors;
   emit: Emit;
   shown: ShownTwosomes;
+  limiter: Limiter;
 }
 
 /** A post's comments, or the replies to one, newest first, without those of couples whom the viewer cannot see. */
@@ -82,6 +86,7 @@ export async function addComment(
   { text, reply_to: replyTo = null }: { text: string; reply_to?: string | null | undefined },
   idempotent: IdempotentRequest | null,
 ): Promise<Comment> {
+  await countMentions(deps, viewer, text);
   const { id } = await deps.db.idempotent(idempotent, async (tx) => {
     await requireMembership(tx, viewer);
     const post = await lockPostForInteraction(tx, viewer.twosomeId, postId);
@@ -102,6 +107,13 @@ export async function addComment(
   const row = await findComment(deps.db, viewer, postId, id);
   if (row === null) throw new ApiError('conflict', { message: commentErrors.deleted });
   return viewComment(row, signatureOf(deps, viewer));
+}
+
+/** Counts the names in a text. Throws: `tooMany` when the person has mentioned too many couples lately. */
+export async function countMentions({ limiter }: CommentDeps, { userId }: Viewer, text: string) {
+  const names = new Set(mentionsIn(text).map(({ name }) => name.toLowerCase()));
+  for (const _ of [...names].slice(0, limits.mentions))
+    await count(limiter, 'mention', { userId, address: '' });
 }
 
 /**

@@ -3,13 +3,14 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 import { unnest } from '../../platform/db/pages.ts';
-import { canSeeHeader, type ViewerSql } from '../visibility.ts';
+import { canMention, canSeeHeader, type ViewerSql } from '../visibility.ts';
 
 const t = sql`t`;
 
 /**
  * Stores the couples that a new text names. A name that the writer cannot see is text, as an unknown one. Rows of an
- * earlier text stay, so that editing notifies a couple once, and at most `limits.mentions` in all. Returns new couples.
+ * earlier text stay, so that editing notifies a couple once, and at most `limits.mentions` in all. Returns the new couples
+ * that want to be notified.
  */
 export async function addMentions(
   tx: Tx,
@@ -17,8 +18,9 @@ export async function addMentions(
 ): Promise<string[]> {
   const names = new Map(mentionsIn(comment.text).map(({ name }) => [name.toLowerCase(), name]));
   if (names.size === 0) return [];
-  const named = await tx.query<{ id: string; username: string; is_known: boolean }>(sql`
-    select t.id, lower(t.username) as username, x.twosome_id is not null as is_known
+  const named = await tx.query<{ id: string; username: string; is_known: boolean; is_notified: boolean }>(sql`
+    select t.id, lower(t.username) as username, x.twosome_id is not null as is_known,
+      ${canMention(sql`${comment.twosomeId}::text`, t)} as is_notified
     from unnest(${[...names.keys()]}::text[]) with ordinality as n (name, ordinal)
     join twosomes t on lower(t.username) = n.name
     left join comment_mentions x on x.comment_id = ${comment.id}::text and x.twosome_id = t.id
@@ -38,7 +40,7 @@ export async function addMentions(
     )} as m (id, username)
     on conflict (comment_id, twosome_id) do update set username = excluded.username
   `);
-  return added.map(({ id }) => id);
+  return added.filter(({ is_notified }) => is_notified).map(({ id }) => id);
 }
 
 /** The couples that a comment's text names, as JSON, whom the viewer and the writer can see. */

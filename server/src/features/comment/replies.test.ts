@@ -1,7 +1,8 @@
 import { newId } from '@twosome/contract/platform/ids';
+import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { transactionHandlers } from '../../event-handlers.ts';
+import { transactionHandlers } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import { deleteComment, reply, viewPost, writeComment } from '../../testing/acts.ts';
@@ -36,6 +37,20 @@ const bodies = async (person: Person): Promise<string[]> => {
 };
 
 describe('a reply', () => {
+  test('is counted among the newest of a long thread, so that a page costs the same however long it is', async () => {
+    const { ana, chloe, mallory } = fixture.cast;
+    const comment = await aComment();
+    await fixture.server.db.query(sql`
+      insert into comments (id, post_id, twosome_id, user_id, text, added_at, reply_to)
+      select left(c.id, 16) || lpad(n::text, 4, '0'), c.post_id, ${twosomeOf(mallory)}::text, ${mallory.user.id}::text, 'Me too', c.added_at, c.id
+      from comments c, generate_series(1, ${limits.countedReplies + 300}::int) n where c.id = ${comment.id}::text
+    `);
+    const [thread] = await list(chloe, comment);
+    expect([thread.reply_count, thread.replies.length]).toEqual([limits.countedReplies, 2]);
+    await block(ana, mallory);
+    expect(await list(chloe, comment)).toMatchObject([{ reply_count: 0, replies: [] }]);
+  });
+
   test('is listed under its comment: the newest two there, all of them by pages, and counted [S6.27]', async () => {
     const { ana, bruno, chloe, dan, mallory } = fixture.cast;
     const comment = await aComment();

@@ -42,8 +42,8 @@ async function lockBlocks(
   otherId: string,
 ): Promise<{ byUs: boolean; byThem: boolean }> {
   if (otherId === viewer.twosomeId) throw invalid('non_field_error', followErrors.ownProfile);
-  await lockTwosomes(tx, [viewer.twosomeId, otherId]);
   await requireMembership(tx, viewer);
+  await lockTwosomes(tx, [viewer.twosomeId, otherId]);
   const blocks = await findBlocks(tx, viewer.twosomeId, otherId);
   if (!blocks.exists) throw notFound();
   return blocks;

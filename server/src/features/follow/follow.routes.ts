@@ -7,7 +7,7 @@ import { search, showBlocked, showFollows, showRequests, showSuggested } from '.
 
 export const followRoutes = (deps: FollowDeps) =>
   routes(followCalls, {
-    'GET search/': ({ viewer, query }) => search(deps, viewer, query.q),
+    'GET search/': ({ viewer, query }) => search(deps, viewer, query),
     'GET auth/follow_request/': ({ viewer, query }) => showRequests(deps, viewer, query.cursor),
     'GET auth/follow_request/suggested/': ({ viewer }) => showSuggested(deps, viewer),
     'POST auth/follow_request/:id/follow/': async ({ viewer, params, body }) => {

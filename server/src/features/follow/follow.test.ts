@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { setFollow, viewTwosome } from '../../testing/acts.ts';
 import { couple, follow, hold, request, setProfile, twosomeOf } from '../../testing/cast.ts';
-import { withoutTray } from '../../testing/chat.ts';
+import { withoutBadges } from '../../testing/chat.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person, WsClient } from '../../testing/person.ts';
 import { actionOf } from './follow.ts';
@@ -91,7 +91,7 @@ describe('a private profile', () => {
       await receivesProfile(client, ana, { is_private: true, you_are_following: false });
     for (const person of [mallory, eve]) expect((await person.call(`GET post/${post.id}/`)).status).toBe(404);
     await fixture.server.settled();
-    expect(withoutTray(follower)).toEqual([]);
+    expect(withoutBadges(follower)).toEqual([]);
   });
 
   test('is closed after unfollowing and after removal, on open screens too', async () => {

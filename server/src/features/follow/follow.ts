@@ -103,8 +103,8 @@ export async function acceptPending(tx: Tx, { twosomeId }: { twosomeId: string }
 /** Locks both couples, so that simultaneous actions of several devices run one after the other. */
 async function lockRelation(tx: Tx, viewer: Partnered, otherId: string): Promise<RelationRow> {
   if (otherId === viewer.twosomeId) throw invalid('non_field_error', followErrors.ownProfile);
-  await lockTwosomes(tx, [viewer.twosomeId, otherId]);
   await requireMembership(tx, viewer);
+  await lockTwosomes(tx, [viewer.twosomeId, otherId]);
   const relation = await findRelation(tx, viewer.twosomeId, otherId);
   if (relation === null) throw notFound();
   return relation;

@@ -28,11 +28,18 @@ export async function showRequests(
 }
 
 /** The best matches for a name. */
-export async function search(deps: FollowDeps, viewer: Partnered, q: string): Promise<Paged<Twosome>> {
+export async function search(
+  deps: FollowDeps,
+  viewer: Partnered,
+  { q, for: use }: { q: string; for?: 'mention' | undefined },
+): Promise<Paged<Twosome>> {
   const words = searchWords(q);
   // longer texts and texts without a letter match no name
   const isPossible = words !== '' && words.length <= longestWords;
-  const rows = isPossible ? await searchCouples(await deps.reads(viewer), viewer.twosomeId, words) : [];
+  const isForMention = use === 'mention';
+  const rows = isPossible
+    ? await searchCouples(await deps.reads(viewer), viewer.twosomeId, words, isForMention)
+    : [];
   return { results: viewListed(deps, viewer, rows), next: null };
 }
 

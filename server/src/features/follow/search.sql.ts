@@ -2,7 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { type SeenTwosomeRow, twosomeColumns } from '../twosome/twosome.sql.ts';
-import { canSeeHeader } from '../visibility.ts';
+import { canMention, canSeeHeader } from '../visibility.ts';
 
 const t = sql`t`;
 
@@ -26,6 +26,7 @@ export async function searchCouples(
   db: Queries,
   twosomeId: string,
   words: string,
+  isForMention: boolean,
 ): Promise<SeenTwosomeRow[]> {
   const viewer = sql`${twosomeId}::text`;
   const key = sql`${words}::text`;
@@ -68,6 +69,7 @@ export async function searchCouples(
       group by id order by tier, distance, sorted, id limit ${max}
     )
     select ${twosomeColumns(viewer)} from found f join twosomes t on t.id = f.id
+    where not ${isForMention}::boolean or ${canMention(viewer, t)}
     order by f.tier, f.distance, f.sorted, f.id
   `);
 }

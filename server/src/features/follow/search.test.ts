@@ -52,6 +52,18 @@ describe('a search', () => {
     expect(await namesFor(chloe, 'to')).toEqual(['Marian.Tom']);
   });
 
+  test.each([
+    ['lukasz', ['Łukasz', 'ŁUKASZ', 'łukasz']],
+    ['strasse', ['Straße', 'STRAẞE']],
+    ['isik', ['Işık', 'IŞIK', 'İşık'.normalize('NFD')]],
+    ['soren', ['Søren', 'SØREN']],
+    ['aegir', ['Ægir', 'ægir']],
+  ])('finds %s as it is written in other languages: %j', async (name, spellings) => {
+    await naming(maria, name, 'Paul');
+    for (const q of spellings)
+      expect([q, (await namesFor(fixture.cast.chloe, q))[0]]).toEqual([q, `${name}&Paul`]);
+  });
+
   test('lists the exact name, followed couples, beginnings, then similar names [S7.70]', async () => {
     const { chloe } = fixture.cast;
     // a space sorts before letters, so the whole first name stands before a longer one
@@ -95,19 +107,9 @@ describe('a search', () => {
       expect([(await ask(signedOut, 'maria')).status, (await ask(eve, 'maria')).status]).toEqual([401, 403]);
     });
 
-    test('texts that are too short, too long, or contain control characters [S7.72]', async () => {
+    test('texts that are too short or too long without their invisible characters [S7.72]', async () => {
       const { chloe } = fixture.cast;
-      const bad = [
-        '',
-        ' ',
-        'a',
-        ' a ',
-        '😀',
-        'x'.repeat(500),
-        'ma\u0000ria',
-        'ma\u202eria',
-        '\u200e\u200f\u200e',
-      ];
+      const bad = ['', ' ', 'a', ' a ', '😀', 'x'.repeat(500), 'm\u0000', '\u202em\t', '\u200e\u200f\u200e'];
       for (const q of bad) {
         const { status, body } = await ask(chloe, q);
         expect([q, status, Object.keys(body)]).toEqual([q, 400, ['q']]);

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { SelectNeeds } from '../twosome/tray-kind.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 import { canSeeHeader } from '../visibility.ts';
 
 /** Couples that wait for an answer to their request. Either partner answers. */

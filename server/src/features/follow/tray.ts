@@ -1,7 +1,11 @@
+import { afterCommit } from '../../platform/events.ts';
 import { signatureOf } from '../media/signed-urls.ts';
-import type { TrayKind } from '../twosome/tray-kind.ts';
+import { paired } from '../pair/pair.events.ts';
+import { refreshTrays, refreshWaiting, type TrayKind } from '../tray-kind.ts';
+import { turnedPrivate, turnedPublic, twosomeHidden, visibleAgain } from '../twosome/twosome.events.ts';
 import { findTwosomes } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
+import { blocked, followAccepted, relationChanged, unblocked } from './follow.events.ts';
 import { selectRequests } from './tray.sql.ts';
 
 export const requestTray: TrayKind = {
@@ -12,4 +16,27 @@ export const requestTray: TrayKind = {
     const rows = await findTwosomes(deps.db, viewer, ids);
     return new Map([...rows].map(([id, row]) => [id, { twosome: viewTwosome(row, viewer, signature) }]));
   },
+  refreshedBy: [
+    afterCommit(
+      relationChanged,
+      refreshTrays(({ followerId, followedId }) => [followerId, followedId]),
+    ),
+    afterCommit(
+      followAccepted,
+      refreshTrays(({ followedId }) => [followedId]),
+    ),
+    afterCommit(
+      blocked,
+      refreshTrays(({ blockerId, blockedId }) => [blockerId, blockedId]),
+    ),
+    afterCommit(
+      unblocked,
+      refreshTrays(({ blockerId, blockedId }) => [blockerId, blockedId]),
+    ),
+    afterCommit(turnedPrivate, refreshWaiting),
+    afterCommit(twosomeHidden, refreshWaiting),
+    afterCommit(turnedPublic, refreshWaiting),
+    afterCommit(paired, refreshWaiting),
+    afterCommit(visibleAgain, refreshWaiting),
+  ],
 };

@@ -48,26 +48,20 @@ export const findGoals = (db: Queries, twosomeId: string, ids: readonly string[]
 /** Locks a goal, so that concurrent changes run one after the other. */
 export async function lockGoal(tx: Tx, twosomeId: string, goalId: string): Promise<GoalRow | null> {
   const rows = await tx.query<GoalRow>(
-    sql`${goalsOf(twosomeId, sql`g.id = ${goalId}::text`)} for update of g for share of t`,
+    sql`${goalsOf(twosomeId, sql`g.id = ${goalId}::text`)} for update of g`,
   );
   return rows[0] ?? null;
 }
 
-/** Returns false when the couple has parted, possibly during this request. */
 export async function addGoalRow(
   tx: Tx,
   goal: GoalFields & { id: string; twosomeId: string; userId: string; now: Date },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+) {
+  await tx.query(sql`
     insert into goals (id, twosome_id, added_by, title, description, achieve_by, added_at, updated_at)
-    select ${goal.id}::text, t.id, ${goal.userId}::text, ${goal.title}::text, ${goal.description}::text,
-      ${goal.achieve_by}::date, ${goal.now}::timestamptz, ${goal.now}::timestamptz
-    from twosomes t
-    where t.id = ${goal.twosomeId}::text and ${canSeeGoals(sql`${goal.twosomeId}::text`, sql`t`)}
-    for share of t
-    returning id
+    values (${goal.id}::text, ${goal.twosomeId}::text, ${goal.userId}::text, ${goal.title}::text,
+      ${goal.description}::text, ${goal.achieve_by}::date, ${goal.now}::timestamptz, ${goal.now}::timestamptz)
   `);
-  return rows.length > 0;
 }
 
 export async function setGoal(

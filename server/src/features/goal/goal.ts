@@ -1,7 +1,7 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields, GoalInput } from '@twosome/contract/goal/goal.rules';
 import { dateErrors } from '@twosome/contract/goal/goal.texts';
-import { daysBefore } from '@twosome/contract/platform/days';
+import { addDays, utcDay } from '@twosome/contract/platform/calendar-days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
@@ -11,6 +11,7 @@ import type { Db, IdempotentRequest } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { requireMembership } from '../twosome/twosome.ts';
 import { goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
 import { addGoalRow, deleteGoalRow, findGoal, listGoals, lockGoal, setGoal } from './goal.sql.ts';
 import { goalErrors } from './goal.texts.ts';
@@ -44,15 +45,16 @@ export async function readGoal({ db }: GoalDeps, { twosomeId }: Partnered, goalI
 /** Adds a goal. A retry with the same key returns the first goal in its current state. */
 export async function addGoal(
   deps: GoalDeps,
-  { userId, twosomeId }: Partnered,
+  viewer: Partnered,
   fields: GoalFields,
   idempotent: IdempotentRequest | null,
 ): Promise<Goal> {
+  const { userId, twosomeId } = viewer;
   const { id } = await deps.db.idempotent(idempotent, async (tx) => {
+    await requireMembership(tx, viewer);
     if (isTooEarly(fields.achieve_by, now())) throw invalid('achieve_by', dateErrors.past);
     const id = newId();
-    if (!(await addGoalRow(tx, { ...fields, id, twosomeId, userId, now: now() })))
-      throw new ApiError('partnerNeeded');
+    await addGoalRow(tx, { ...fields, id, twosomeId, userId, now: now() });
     await deps.emit(tx, goalAdded, { goalId: id, twosomeId, userId });
     return { id };
   });
@@ -68,11 +70,13 @@ export async function addGoal(
  */
 export async function changeGoal(
   deps: GoalDeps,
-  { userId, twosomeId }: Partnered,
+  viewer: Partnered,
   goalId: string,
   requested: GoalInput & { updated_at?: string | undefined },
 ): Promise<Goal> {
+  const { userId, twosomeId } = viewer;
   return deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
     const row = await lockGoal(tx, twosomeId, goalId);
     if (row === null) throw notFound();
     const goal = viewGoal(row);
@@ -95,8 +99,10 @@ export async function changeGoal(
 /** Now, but later than `before`: two states never share an `updated_at`, even when another node's clock is ahead. */
 const timestampAfter = (before: Date): Date => new Date(Math.max(now().getTime(), before.getTime() + 1));
 
-export async function deleteGoal(deps: GoalDeps, { userId, twosomeId }: Partnered, goalId: string) {
+export async function deleteGoal(deps: GoalDeps, viewer: Partnered, goalId: string) {
+  const { userId, twosomeId } = viewer;
   await deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
     if ((await lockGoal(tx, twosomeId, goalId)) === null) throw notFound();
     await deleteGoalRow(tx, goalId);
     await deps.emit(tx, goalDeleted, { goalId, twosomeId, userId });
@@ -117,11 +123,8 @@ export function nextGoal(goal: CurrentGoal, input: GoalInput): GoalChange | null
   return textFields.some((field) => goal[field] !== input[field]) ? 'changed' : null;
 }
 
-/** The calendar day in UTC. */
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
 /** The earliest day that a goal may have: yesterday in UTC, which is still today west of Greenwich. */
-const firstDay = (now: Date): string => dayOf(daysBefore(now, 1));
+const firstDay = (now: Date): string => addDays(utcDay(now), -1);
 
 /** Whether the day has passed in every time zone. Days are `YYYY-MM-DD`, whose string order is the date order. */
 export const isTooEarly = (achieveBy: string, now: Date): boolean => achieveBy < firstDay(now);

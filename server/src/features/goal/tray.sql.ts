@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { SelectNeeds } from '../twosome/tray-kind.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 
 /** Open goals that are due within seven days. Yesterday in UTC is still today west of Greenwich. */
 export const selectDue: SelectNeeds = (moment) => sql`

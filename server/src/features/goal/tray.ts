@@ -1,4 +1,6 @@
-import type { TrayKind } from '../twosome/tray-kind.ts';
+import { afterCommit } from '../../platform/events.ts';
+import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
+import { goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
 import { findGoals } from './goal.sql.ts';
 import { viewGoal } from './goal.view.ts';
 import { selectDue } from './tray.sql.ts';
@@ -10,4 +12,9 @@ export const goalTray: TrayKind = {
     const rows = await findGoals(db, twosomeId, ids);
     return new Map(rows.map((row) => [row.id, { goal: viewGoal(row) }]));
   },
+  refreshedBy: [
+    afterCommit(goalAdded, refreshOwnTray),
+    afterCommit(goalChanged, refreshOwnTray),
+    afterCommit(goalDeleted, refreshOwnTray),
+  ],
 };

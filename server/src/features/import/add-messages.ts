@@ -1,15 +1,14 @@
 import { newId } from '@twosome/contract/platform/ids';
-import { addImported, findTimes } from '../message/imported.sql.ts';
-import { type Content, takenFrom } from './content.ts';
+import { now } from '../../platform/clock.ts';
+import { addImported, findFirstOwn, findLastOfSeconds } from '../message/imported.sql.ts';
+import { createFreeTimes } from './free-times.ts';
 import { advanceImport, type ImportRow, lockImport } from './import.sql.ts';
 import { emitChanged, GoesOnElsewhere, type ImportDeps } from './import.ts';
-import { personOf } from './person-of.ts';
+import { restOfPlan } from './plan-file.ts';
 
-const batchSize = 500;
-/** Between two messages of the same second or minute. */
-const gapMs = 2;
-/** A chat goes forward, so older times hardly come again; the database's tell them apart anyway. */
-const rememberedTimes = 5000;
+/** Messages per transaction. The embedded database runs one at a time, so other people wait for each. */
+const batchSize = 50;
+const batchChars = 200_000;
 
 interface Candidate {
   sentBy: string;
@@ -17,63 +16,53 @@ interface Candidate {
   at: number;
 }
 
-/** Adds the messages of the two that are not there yet, in the order of the chat. False if the import has ended. */
-export async function addMessages(deps: ImportDeps, row: ImportRow, content: Content, signal: AbortSignal) {
-  const timeOf = createTimes();
-  let read = 0;
+/**
+ * Adds the messages of the two that are not there yet, in the order of the chat. One that finds no free time before the
+ * first message that the two wrote here is left out. False if the import has ended.
+ */
+export async function addMessages(deps: ImportDeps, row: ImportRow, signal: AbortSignal): Promise<boolean> {
+  const freeTimes = createFreeTimes((seconds) => findLastOfSeconds(deps.db, row.twosome_id, seconds));
+  // later than this is what the two write while messages are being added
+  const started = now();
+  const before = (await findFirstOwn(deps.db, row.twosome_id)) ?? started;
   let batch: Candidate[] = [];
+  let chars = 0;
+  let read = row.messages_read;
   const flush = async (): Promise<boolean> => {
-    const before = read - batch.length;
-    const isAdded = await addBatch(deps, row, before, batch);
+    const times = await freeTimes(batch.map(({ at }) => at));
+    const dated = batch.map((one, index) => ({ ...one, at: times[index] ?? one.at }));
+    const isAdded = await addBatch(deps, row, { readBefore: read - batch.length, batch: dated, before });
     batch = [];
+    chars = 0;
     return isAdded;
   };
-  for await (const { name, at, pieces } of takenFrom(content)) {
-    const sentBy = personOf(row, name);
-    if (sentBy === null) continue;
-    for (const text of pieces) {
-      const time = timeOf(at);
-      read += 1;
-      if (read > row.messages_read) batch.push({ sentBy, text, at: time });
-    }
-    if (batch.length < batchSize) continue;
-    signal.throwIfAborted();
-    if (!(await flush())) return false;
+  for await (const { sentBy, at, text } of restOfPlan(deps, row, 'messages', read, { signal })) {
+    batch.push({ sentBy, text, at });
+    chars += text.length;
+    read += 1;
+    if ((batch.length >= batchSize || chars >= batchChars) && !(await flush())) return false;
   }
   return batch.length === 0 || flush();
-}
-
-/** Messages of the same second keep their order: each is later than the one before it. */
-function createTimes(): (at: number) => number {
-  const last = new Map<number, number>();
-  return (at) => {
-    const time = Math.max(at, (last.get(at) ?? 0) + gapMs);
-    if (last.size >= rememberedTimes) last.clear();
-    last.set(at, time);
-    return time;
-  };
 }
 
 const addBatch = (
   deps: ImportDeps,
   row: ImportRow,
-  readBefore: number,
-  batch: readonly Candidate[],
+  { readBefore, batch, before }: { readBefore: number; batch: readonly Candidate[]; before: Date },
 ): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const locked = await lockImport(tx, row.id, ['importing']);
     if (locked === null) return false;
     if (locked.messages_read !== readBefore) throw new GoesOnElsewhere();
-    const times = batch.map(({ at }) => at);
-    const taken = await findTimes(tx, row.twosome_id, times);
-    const messages = batch.map(({ sentBy, text, at }) => {
-      let time = at;
-      while (taken.has(time)) time += 1;
-      taken.add(time);
-      return { id: newId(), sentBy, text, addedAt: new Date(time) };
-    });
+    const messages = batch
+      .filter(({ at }) => at < before.getTime())
+      .map(({ sentBy, text, at }) => ({ id: newId(), sentBy, text, addedAt: new Date(at) }));
     await addImported(tx, { twosomeId: row.twosome_id, importId: row.id }, messages);
-    await advanceImport(tx, row.id, { messages_read: batch.length, messages_done: batch.length });
+    await advanceImport(tx, row.id, {
+      messages_read: batch.length,
+      messages_done: messages.length,
+      leftOut: { reason: 'later', count: batch.length - messages.length },
+    });
     await emitChanged(deps, tx, row);
     return true;
   });

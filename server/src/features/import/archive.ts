@@ -1,8 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { ImportProblem } from '@twosome/contract/import/import.texts';
 import { limits } from '@twosome/contract/platform/limits';
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
-import type { Store } from '../../platform/storage/store.ts';
+import {
+  Entry,
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
 
 /** The archive cannot be imported, however often it is tried. */
 export class Unusable extends Error {
@@ -14,123 +20,151 @@ export class Unusable extends Error {
   }
 }
 
-/** A text, list or photo in an archive. */
-export interface ArchiveFile {
+/** The bytes of a stored archive, read in ranges, so that an archive of gigabytes needs neither memory nor a copy. */
+export interface ByteSource {
+  size: number;
+  /** `end` is exclusive */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** Where a file lies in its archive. */
+export interface StoredEntry {
+  offset: number;
+  packed: number;
   /** unpacked, as the archive states it */
   bytes: number;
+  method: number;
+}
+
+/** A file in an archive. */
+export interface ArchiveFile {
+  bytes: number;
+  entry: StoredEntry;
   /** Fails with `Unusable` where the file is damaged. It never gives more bytes than `bytes`. */
   open(): Promise<Readable>;
 }
 
 export interface Archive {
   /**
-   * Texts, lists and photos by their paths in the archive. Paths only name files within the archive: none becomes a path
+   * All files by their paths in the archive. Paths only name files within the archive: none becomes a path
    * on our disk. Of files with the same path, the first one.
    */
   files: ReadonlyMap<string, ArchiveFile>;
-  close(): void;
 }
 
-const wanted = /\.(?:txt|json|jpe?g|png|webp)$/i;
 const longestPath = 300;
 const symbolicLink = 0xa000;
+/** A genuine entry has 46 bytes, its path, and some tens for sizes and times; a hostile one has up to three times 64 KB. */
+const listBytes = 300 * limits.importEntries;
 
-/**
- * Opens an archive in the store. It is read where it lies, in parts: an archive of gigabytes needs neither memory nor a
- * copy. Throws `Unusable`, or the error of the store.
- */
-export async function openArchive(store: Store, key: string): Promise<Archive> {
-  const size = await store.size(key);
-  if (size === null) throw new Unusable('interrupted');
-  const reader = new StoreReader(store, key, size);
-  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Unusable) throw error;
-      throw reader.storeError ?? new Unusable('damaged', { cause: error });
-    }
-  };
-  const zip = await attempt(() =>
+/** Opens an archive. Throws `Unusable`. */
+export async function openArchive(source: ByteSource): Promise<Archive> {
+  const zip = await openZip(source);
+  const entries = await orDamaged(() => entriesOf(zip, source.size));
+  const files = [...entries].map(([path, entry]): [string, ArchiveFile] => [
+    path,
+    { bytes: entry.bytes, entry, open: () => openEntry(zip, entry) },
+  ]);
+  return { files: new Map(files) };
+}
+
+/** Opens files of an archive without reading its list of files again. */
+export async function openEntries(source: ByteSource): Promise<(entry: StoredEntry) => Promise<Readable>> {
+  const zip = await openZip(source);
+  return (entry) => openEntry(zip, entry);
+}
+
+const openZip = (source: ByteSource): Promise<ZipFile> =>
+  orDamaged(() =>
     // names are decoded below: the library would refuse a whole archive for one bad name
-    fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false }),
+    fromRandomAccessReaderPromise(new SourceReader(source), source.size, {
+      autoClose: false,
+      decodeStrings: false,
+    }),
   );
+
+async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
-    const entries = await attempt(() => entriesOf(zip, size));
-    const files = [...entries].map(([path, entry]): [string, ArchiveFile] => [
-      path,
-      {
-        bytes: entry.uncompressedSize,
-        open: () => attempt(async () => guard(await zip.openReadStreamPromise(entry), reader)),
-      },
-    ]);
-    return { files: new Map(files), close: () => zip.close() };
+    return await work();
   } catch (error) {
-    zip.close();
-    throw error;
+    throw error instanceof Unusable ? error : new Unusable('damaged', { cause: error });
   }
 }
 
-async function entriesOf(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
+async function entriesOf(zip: ZipFile, size: number): Promise<Map<string, StoredEntry>> {
   if (zip.entryCount > limits.importEntries) throw new Unusable('tooManyFiles');
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, StoredEntry>();
   let packed = 0;
+  let read = 0;
   for await (const entry of zip.eachEntry()) {
+    read += 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (read > listBytes) throw new Unusable('listTooLarge');
     const path = pathOf(entry);
-    if (path === null || !wanted.test(path) || entries.has(path)) continue;
+    if (path === null || path.endsWith('/') || entries.has(path)) continue;
     if (entry.externalFileAttributes >>> 28 === symbolicLink >>> 12) continue;
     if (entry.isEncrypted()) throw new Unusable('encrypted');
     packed += entry.compressedSize;
     // entries that share their bytes: a small archive would become thousands of photos
     if (packed > size) throw new Unusable('damaged');
-    // only its offsets and sizes are needed
-    const nothing = Buffer.alloc(0);
-    entries.set(
-      path,
-      Object.assign(entry, { extraFields: [], extraFieldRaw: nothing, fileNameRaw: nothing, fileName: path }),
-    );
+    entries.set(path, {
+      offset: entry.relativeOffsetOfLocalHeader,
+      packed: entry.compressedSize,
+      bytes: entry.uncompressedSize,
+      method: entry.compressionMethod,
+    });
   }
   return entries;
 }
 
-/** Null for a path that no phone writes. */
-function pathOf({ fileNameRaw: bytes }: Entry): string | null {
-  return bytes.length > longestPath ? null : bytes.toString().replaceAll('\\', '/').normalize('NFC');
+const utf8Flag = 0x800;
+
+/** Null for a path that no phone writes. Many archives do not say how their names are written. */
+function pathOf({ fileNameRaw, extraFields }: Entry): string | null {
+  if (fileNameRaw.length > longestPath) return null;
+  const name = getFileNameLowLevel(isUtf8(fileNameRaw) ? utf8Flag : 0, fileNameRaw, extraFields, false);
+  return name.replaceAll('\\', '/').normalize('NFC');
 }
 
-/** The error of a stream: of the store, which may be back soon, or of the archive. */
-function guard(source: Readable, reader: StoreReader): Readable {
+const openEntry = (zip: ZipFile, { offset, packed, bytes, method }: StoredEntry): Promise<Readable> =>
+  orDamaged(async () => {
+    const entry = Object.assign(new Entry(), {
+      generalPurposeBitFlag: 0,
+      relativeOffsetOfLocalHeader: offset,
+      compressedSize: packed,
+      uncompressedSize: bytes,
+      compressionMethod: method,
+    });
+    return damagedOnError(await zip.openReadStreamPromise(entry));
+  });
+
+function damagedOnError(source: Readable): Readable {
   return Readable.from(
     (async function* () {
       try {
         yield* source;
       } catch (error) {
-        throw reader.storeError ?? new Unusable('damaged', { cause: error });
+        throw new Unusable('damaged', { cause: error });
       }
     })(),
     { objectMode: false },
   );
 }
 
-/** Small reads share a block, so that the list of a thousand files is not a thousand requests to a bucket. */
-const blockBytes = 64 * 1024;
+/** Small reads share a block, so that a list of a thousand files does not take a thousand requests. */
+const listBlock = 64 * 1024;
+const streamBlock = 1024 * 1024;
 
-class StoreReader extends RandomAccessReader {
-  storeError: unknown;
-  private block = { start: 0, bytes: Buffer.alloc(0) };
-  private readonly store: Store;
-  private readonly key: string;
-  private readonly size: number;
+class SourceReader extends RandomAccessReader {
+  private block: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
+  private readonly source: ByteSource;
 
-  constructor(store: Store, key: string, size: number) {
+  constructor(source: ByteSource) {
     super();
-    this.store = store;
-    this.key = key;
-    this.size = size;
+    this.source = source;
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.bytesOf(start, end), { objectMode: false });
+    return Readable.from(this.blocksOf(start, end), { objectMode: false });
   }
 
   override read(
@@ -152,25 +186,22 @@ class StoreReader extends RandomAccessReader {
   private async readBlock(position: number, length: number): Promise<Buffer> {
     const { start, bytes } = this.block;
     if (position < start || position + length > start + bytes.length) {
-      const end = Math.min(this.size, position + Math.max(length, blockBytes));
-      const chunks: Buffer[] = [];
-      for await (const chunk of this.bytesOf(position, end)) chunks.push(chunk);
-      this.block = { start: position, bytes: Buffer.concat(chunks) };
+      const end = position + Math.max(length, listBlock);
+      this.block = { start: position, bytes: await this.bytesOf(position, end) };
     }
     const from = position - this.block.start;
     return this.block.bytes.subarray(from, from + length);
   }
 
-  /** `end` is exclusive, and an archive may name any positions. */
-  private async *bytesOf(start: number, end: number): AsyncGenerator<Buffer> {
-    if (start >= end || end > this.size) return;
-    try {
-      const opened = await this.store.open(this.key, { start, end: end - 1 });
-      if (opened === null) throw new Unusable('interrupted');
-      yield* opened.stream;
-    } catch (error) {
-      this.storeError = error;
-      throw error;
-    }
+  private async *blocksOf(start: number, end: number): AsyncGenerator<Buffer> {
+    if (end > this.source.size) return;
+    for (let at = start; at < end; at += streamBlock)
+      yield await this.bytesOf(at, Math.min(at + streamBlock, end));
+  }
+
+  /** The archive may name positions outside the file. */
+  private async bytesOf(start: number, end: number): Promise<Buffer> {
+    const last = Math.min(end, this.source.size);
+    return start < last ? Buffer.from(await this.source.read(start, last)) : Buffer.alloc(0);
   }
 }

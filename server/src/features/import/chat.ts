@@ -1,18 +1,24 @@
 import type { Readable } from 'node:stream';
+import type { LeftOutReason } from '@twosome/contract/import/import.contract';
 import { limits } from '@twosome/contract/platform/limits';
 import { Unusable } from './archive.ts';
-import { createDateOrder, type Head, readHead, type Stamp } from './chat-line.ts';
+import { attachmentIn } from './attachment.ts';
+import { type ChatForm, createFormFinder, type Head, type Line } from './chat-line.ts';
 import { cleanText } from './clean-text.ts';
-import { deletedMessages } from './import.texts.ts';
+import type { Stamp } from './stamp.ts';
+import { insteadOf, saysEdited } from './whatsapp.ts';
 
 /** What one person wrote or sent in a chat. */
 export interface ChatEntry {
   stamp: Stamp;
-  name: string;
-  /** cleaned; the caption of a photo */
+  /** null: WhatsApp itself */
+  name: string | null;
+  /** cleaned; the caption of an attachment */
   text: string;
-  /** the file name of a photo */
-  photo: string | null;
+  /** the name of a file that was sent, as `keyOf` has it */
+  attachment: string | null;
+  /** why the entry is left out, if it has neither a text nor an attachment */
+  reason: LeftOutReason | null;
 }
 
 /** Longer lines are cut into several. */
@@ -21,89 +27,95 @@ const longestLine = 100_000;
 const longestEntry = 200_000;
 
 /** The lines of a text that may be larger than the memory. Throws `Unusable` when it is too large. */
-async function* linesOf(stream: Readable): AsyncGenerator<string> {
+async function* linesOf(stream: Readable): AsyncGenerator<Line> {
   const decoder = new TextDecoder();
   let bytes = 0;
   let rest = '';
+  let isAfterCrlf = false;
+  const take = (line: string): Line => {
+    const taken = { text: line.endsWith('\r') ? line.slice(0, -1) : line, isAfterCrlf };
+    isAfterCrlf = line.endsWith('\r');
+    return taken;
+  };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > limits.importTextBytes) throw new Unusable('textTooLarge');
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    yield* lines;
+    for (const line of lines) yield take(line);
     if (rest.length > longestLine) {
-      yield rest;
+      yield take(rest);
       rest = '';
     }
   }
-  yield rest + decoder.decode();
+  yield take(rest + decoder.decode());
 }
 
-/** In which order the numbers of the chat's dates stand. Throws `Unusable` if it has none: it is no chat. */
-export async function readDateOrder(stream: Readable): Promise<{ dayFirst: boolean; isAmbiguous: boolean }> {
-  const order = createDateOrder();
-  let count = 0;
+/** How a chat's entries begin. Null: the text is no chat. `latest`: nothing in it is later. */
+export async function findForm(stream: Readable, latest: number): Promise<ChatForm | null> {
+  const finder = createFormFinder();
+  let last: Line = { text: '', isAfterCrlf: false };
   for await (const line of linesOf(stream)) {
-    const head = readHead(line);
-    if (head === null) continue;
-    count += 1;
-    order.add(head.stamp, line.slice(0, 60));
+    finder.add(line);
+    last = line;
   }
-  if (count === 0) throw new Unusable('noChat');
-  return order.result();
+  return finder.result(latest, last.text === '' && last.isAfterCrlf);
 }
 
-/** The entries of a chat in its order, without the lines of WhatsApp itself and what is only named as left out. */
-export async function* readChat(stream: Readable, has: (file: string) => boolean): AsyncGenerator<ChatEntry> {
+/** The entries of a chat in its order. `has`: whether the archive has a file. */
+export async function* readChat(
+  stream: Readable,
+  form: ChatForm,
+  has: (file: string) => boolean,
+): AsyncGenerator<ChatEntry> {
   let head: Head | null = null;
   let text = '';
   for await (const line of linesOf(stream)) {
-    const next = readHead(line);
+    const next = form.headOf(line);
     if (next === null) {
-      if (text.length < longestEntry) text += `\n${line}`;
+      if (text.length < longestEntry) text += `\n${line.text}`;
       continue;
     }
-    const entry = head && entryOf(head, text, has);
-    if (entry) yield entry;
+    if (head !== null) yield entryOf(head, text, has);
     head = next;
     text = next.text;
   }
-  const entry = head && entryOf(head, text, has);
-  if (entry) yield entry;
+  if (head !== null) yield entryOf(head, text, has);
 }
 
-const photoName = /\.(?:jpe?g|png|webp)$/i;
-const sticker = /^STK-|-STICKER-/;
-/** `<attached: 00000012-PHOTO-2021-03-05-14-22-10.jpg>`, in any language */
-const onIphone = /<[^<>:]{1,30}:\s?([^<>/\\]{1,150})>/;
-/** `<Media omitted>` */
-const onlyOmitted = /^<[^<>]{3,40}>$/;
 /** WhatsApp's mark before what it writes itself in a person's name, such as "image omitted" or "Missed call" */
 const ownMark = '\u200e';
-const editedMark = /\u200e?<[^<>]{3,60}>\s*$/;
-const deleted = new Set(deletedMessages);
+const lastBrackets = /(\u200e?)<([^<>]{3,80})>\s*$/;
+/** `<Media omitted>`, in any language */
+const onlyBrackets = /^[<‹〈＜《][^<>]{3,60}[>›〉＞》]$/;
 
-function entryOf({ stamp, name }: Head, raw: string, has: (file: string) => boolean): ChatEntry | null {
-  if (name === null) return null;
-  const file = attachmentIn(raw, has);
-  if (file !== null) {
-    if (!photoName.test(file.name) || sticker.test(file.name)) return null;
-    return { stamp, name, text: cleanText(file.caption), photo: file.name };
-  }
-  if (raw.trimStart().startsWith(ownMark)) return null;
-  const text = cleanText(raw.includes(`${ownMark}<`) ? raw.replace(editedMark, '') : raw);
-  if (text === '' || onlyOmitted.test(text) || deleted.has(text.replace(/\.$/, ''))) return null;
-  return { stamp, name, text, photo: null };
+function entryOf({ stamp, name }: Head, whole: string, has: (file: string) => boolean): ChatEntry {
+  const entry = { stamp, name, text: '', attachment: null };
+  if (name === null) return { ...entry, reason: 'notice' };
+  const raw = withoutEdited(whole);
+  const found = attachmentIn(raw, has);
+  if (found !== null)
+    return { ...entry, text: cleanText(found.caption), attachment: found.name, reason: null };
+  const text = cleanText(raw);
+  const reason = reasonFor(raw, text);
+  return reason === null ? { ...entry, text, reason } : { ...entry, reason };
 }
 
-function attachmentIn(raw: string, has: (file: string) => boolean): { name: string; caption: string } | null {
-  const marked = raw.includes(ownMark) ? onIphone.exec(raw) : null;
-  if (marked !== null) return { name: (marked[1] ?? '').trim(), caption: raw.replace(marked[0], '') };
-  const end = raw.indexOf('\n');
-  const first = end < 0 ? raw : raw.slice(0, end);
-  const bracket = first.lastIndexOf(' (');
-  if (bracket < 0 || bracket > 160 || !first.trimEnd().endsWith(')')) return null;
-  const name = cleanText(first.slice(0, bracket));
-  if (!/^(?:IMG|VID|PTT|AUD|DOC|STK)-\d{8}-WA\d{4}\./.test(name) && !has(name)) return null;
-  return { name, caption: end < 0 ? '' : raw.slice(end + 1) };
+function withoutEdited(text: string): string {
+  const [brackets, mark, inside = ''] = lastBrackets.exec(text) ?? [];
+  if (brackets === undefined || brackets.length === text.trim().length) return text;
+  return mark === ownMark || saysEdited(inside) ? text.slice(0, -brackets.length) : text;
+}
+
+/** Why a text was not written by the person. */
+function reasonFor(raw: string, text: string): LeftOutReason | null {
+  if (text === '') return 'empty';
+  if (onlyBrackets.test(text)) return insteadOf(text.slice(1, -1)) ?? 'omitted';
+  const isMarked = raw.trimStart().startsWith(ownMark);
+  // "report.pdf • 3 pages document omitted"
+  const last = raw.includes(ownMark) ? cleanText(raw.slice(raw.lastIndexOf(ownMark))) : text;
+  const reason = insteadOf(text) ?? insteadOf(last);
+  if (reason !== null) return reason;
+  // the person did send a location or a poll
+  return isMarked && !text.includes('\n') && !text.includes('://') ? 'notice' : null;
 }

@@ -1,11 +1,9 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { describe, expect, test } from 'vitest';
 import { chatExport, zipWith } from '../../testing/archives.ts';
-import { twosomeOf } from '../../testing/cast.ts';
 import { exportedBy, textOf } from '../../testing/exported.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { read } from '../../testing/import-examples.ts';
-import { findTimes } from '../message/imported.sql.ts';
 
 const fixture = createFixture();
 const stateOf = async (person = fixture.cast.bruno) => (await person.call('GET import/')).body;
@@ -66,6 +64,7 @@ describe('what the partner agrees to [S4.172]', () => {
     await confirm({ id });
     expect(await exportOf(bruno)).not.toContain('Good morning');
     await ana.call(`DELETE import/${id}/`);
+    await fixture.server.app.jobs.runDue();
 
     const second = await read(fixture);
     await confirm({ id: second, messages: true });
@@ -90,17 +89,6 @@ test('a name of more characters than the API has room for is cut, and can be con
     ];
     expect((await confirm({ id, names, messages: true })).body).toMatchObject({ messages: 2 });
     await ana.call(`DELETE import/${id}/`);
+    await fixture.server.app.jobs.runDue();
   }
-});
-
-test('the times that a batch has to avoid are those near its messages, not of the years between', async () => {
-  const { ana } = fixture.cast;
-  const years = Array.from({ length: 20 }, (_, i) => `01/01/${2001 + i}, 9:00 - Ana: ${i}`);
-  const id = await read(fixture, await chatExport(['13/01/2000, 9:00 - Bruno: Hi', ...years]));
-  await confirm({ id, messages: true });
-  await fixture.cast.bruno.call('POST import/agree/', { body: { id } });
-  await fixture.server.app.jobs.runDue();
-  const [first, last] = [Date.UTC(2001, 0, 1, 9), Date.UTC(2020, 0, 1, 8, 59, 30)];
-  const found = await fixture.server.db.transaction((tx) => findTimes(tx, twosomeOf(ana), [last, first]));
-  expect(found).toEqual(new Set([first, last + 30_000]));
 });

@@ -3,6 +3,7 @@ import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { InTransaction } from '../../platform/events.ts';
+import { inGroups, type Listed } from '../../platform/storage/store.ts';
 import { raiseHistory } from '../message/imported.sql.ts';
 import { historyChanged } from '../message/message.events.ts';
 import type { parted } from '../pair/pair.events.ts';
@@ -10,13 +11,14 @@ import { twosomeChanged } from '../twosome/twosome.events.ts';
 import {
   deleteEnded,
   failImportsOf,
+  findEnded,
   findRemoving,
   findUnanswered,
-  hasEnded,
   lockImport,
   writeImport,
 } from './import.sql.ts';
 import { archiveKeyOf, emitChanged, type ImportDeps, importArea, importJob } from './import.ts';
+import { planKeysOf } from './plan-file.ts';
 
 /** Ends an import that cannot go on. */
 export const failImport = (deps: ImportDeps, id: string, problem: ImportProblem) =>
@@ -42,7 +44,7 @@ async function end(
     await raiseHistory(tx, twosomeId, row.added_at);
     await deps.emit(tx, historyChanged, { twosomeId });
   });
-  await deps.store.remove([archiveKeyOf(id)]);
+  await deps.store.remove([archiveKeyOf(id), ...planKeysOf(id)]);
 }
 
 /** An import of a couple that parts adds nothing more. What it added stays with what the two have. */
@@ -54,7 +56,7 @@ const removalMs = 1_800_000;
 
 /**
  * Ends imports that nobody confirmed, or whose messages nobody agreed to, for a week; goes on with removals whose job was
- * given up; forgets those that can no longer be taken back; removes archives that no import needs.
+ * given up; deletes the rows of those that can no longer be taken back; removes archives and plans that no import needs.
  */
 export async function sweepImports(deps: ImportDeps) {
   for (const { id, status } of await findUnanswered(deps.db, daysBefore(now(), limits.importWaitDays)))
@@ -64,8 +66,13 @@ export async function sweepImports(deps: ImportDeps) {
   await deleteEnded(deps.db, daysBefore(now(), limits.importDays));
   // one that is being uploaded has no row yet
   const before = daysBefore(now(), 1);
-  for await (const { key, at } of deps.store.list(importArea)) {
-    const id = key.slice(importArea.length + 1, -'.zip'.length);
-    if ((await hasEnded(deps.db, id)) ?? at < before) await deps.store.remove([key]);
+  const idOf = (key: string) => key.slice(importArea.length + 1, key.indexOf('.'));
+  for await (const files of inGroups(deps.store.list(importArea))) {
+    const ended = await findEnded(
+      deps.db,
+      files.map(({ key }) => idOf(key)),
+    );
+    const isUnneeded = ({ key, at }: Listed) => ended.get(idOf(key)) ?? at < before;
+    await deps.store.remove(files.filter(isUnneeded).map(({ key }) => key));
   }
 }

@@ -1,43 +1,31 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { newId } from '@twosome/contract/platform/ids';
 import type { ReceivedFile } from '../../platform/http/route.ts';
-import { type ArchiveFile, Unusable } from './archive.ts';
+import type { StoredEntry } from './archive.ts';
+import type { ImportRow } from './import.sql.ts';
+import type { ImportDeps } from './import.ts';
+import { readInChild } from './reader.ts';
 
-/** A photo of an archive as if it had been uploaded: images are decoded from files. Null if it is damaged. */
-export async function extract(
-  tmpDir: string,
-  photo: ArchiveFile,
-  userId: string,
+/** Photos of an archive as if they had been uploaded, because images are decoded from files. Damaged ones are left out. */
+export async function extractPhotos(
+  deps: ImportDeps,
+  row: ImportRow,
+  entries: readonly StoredEntry[],
   signal: AbortSignal,
-): Promise<{ file: ReceivedFile; discard: () => Promise<void> } | null> {
+): Promise<{ files: ReceivedFile[]; discard: () => Promise<void> }> {
   // the sweep of uploads deletes it after a crash
-  const folder = join(tmpDir, `upload-${newId()}`);
+  const folder = join(deps.tmpDir, `upload-${newId()}`);
   const discard = () => rm(folder, { recursive: true, force: true });
-  const path = join(folder, 'photo');
-  const hash = createHash('sha256');
-  let bytes = 0;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    await pipeline(
-      await photo.open(),
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      },
-      createWriteStream(path, { mode: 0o600 }),
-      { signal },
+    const extracted = await readInChild(deps, row.id, 'extract', { entries, folder }, { signal });
+    const files = extracted.flatMap((file) =>
+      file === null ? [] : [{ ...file, field: 'archive', userId: row.user_id, signal }],
     );
+    return { files, discard };
   } catch (error) {
     await discard();
-    if (error instanceof Unusable && error.problem === 'damaged') return null;
     throw error;
   }
-  return { file: { field: 'archive', path, bytes, sha256: hash.digest('hex'), userId, signal }, discard };
 }

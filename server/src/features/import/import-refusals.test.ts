@@ -73,6 +73,7 @@ describe('refuses', () => {
       until: expect.stringContaining('T'),
     });
     expect((await takeBack(bruno, id)).status).toBe(204);
+    await runDue();
     expect((await bruno.call('GET post/?is_timeline=true&is_following=true')).body.results).toEqual([]);
   });
 

@@ -25,8 +25,8 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       (last) => sql`
         select i.id, i.kind, case when i.user_id = ${userId}::text then 'you' else 'partner' end as started_by, i.status,
           case when i.user_id = ${userId}::text or i.status <> 'preview' then i.preview end as preview, i.people,
-          i.time_zone, i.day_first, i.with_messages, i.agreed_at, i.photos, i.photos_done, i.messages, i.messages_done,
-          i.left_out, i.problem, i.added_at, i.changed_at
+          i.time_zone, i.day_first, i.reading, i.with_messages, i.agreed_at, i.photos, i.photos_done, i.messages, i.messages_done,
+          i.left_out, i.left_out_reasons, i.problem, i.added_at, i.changed_at
         from imports i where i.twosome_id = ${id}::text ${after(last, sql`i.added_at`, sql`i.id`)}
         order by i.added_at, i.id limit ${exportPage}::int
       `,

@@ -1,4 +1,4 @@
-import type { ImportPreview, importKinds } from '@twosome/contract/import/import.contract';
+import type { ImportPreview, importKinds, LeftOutReason } from '@twosome/contract/import/import.contract';
 import type { ImportProblem } from '@twosome/contract/import/import.texts';
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
@@ -16,13 +16,17 @@ export interface ImportRow {
   /** which name in the chat is which user */
   people: Record<string, string> | null;
   day_first: boolean | null;
+  /** the id of the reading of its dates that was confirmed; null: the only one */
+  reading: string | null;
   with_messages: boolean;
   agreed_at: Date | null;
   photos: number;
   photos_done: number;
   messages: number;
   messages_done: number;
+  /** without the notices of another app */
   left_out: number;
+  left_out_reasons: Partial<Record<LeftOutReason, number>>;
   posts_read: number;
   messages_read: number;
   problem: ImportProblem | null;
@@ -31,8 +35,8 @@ export interface ImportRow {
 }
 
 const columns = sql`
-  i.id, i.twosome_id, i.user_id, i.kind, i.status, i.time_zone, i.preview, i.people, i.day_first, i.with_messages,
-  i.agreed_at, i.photos, i.photos_done, i.messages, i.messages_done, i.left_out, i.posts_read, i.messages_read,
+  i.id, i.twosome_id, i.user_id, i.kind, i.status, i.time_zone, i.preview, i.people, i.day_first, i.reading, i.with_messages,
+  i.agreed_at, i.photos, i.photos_done, i.messages, i.messages_done, i.left_out, i.left_out_reasons, i.posts_read, i.messages_read,
   i.problem, i.added_at, i.changed_at
 `;
 
@@ -67,7 +71,10 @@ export const listShown = (db: Queries, twosomeId: string, now: Date): Promise<Im
     order by i.added_at desc, i.id desc limit ${limits.importsListed}::int
   `);
 
-/** Locks an import of a couple that has not parted. A step of a job that finds no row stops. */
+/**
+ * Locks an import of a couple that has not parted, the couple first, as a parting does. A step of a job that finds no row
+ * stops.
+ */
 export async function lockImport(
   tx: Tx,
   id: string,
@@ -76,7 +83,7 @@ export async function lockImport(
   const rows = await tx.query<ImportRow>(sql`
     select ${columns} from imports i join twosomes t on t.id = i.twosome_id
     where i.id = ${id}::text and i.status = any(${statuses}::text[]) and t.parted_at is null
-    for update of i for share of t
+    for share of t for update of i
   `);
   return rows[0] ?? null;
 }
@@ -94,9 +101,10 @@ export async function lockImportOf(tx: Tx, twosomeId: string, id: string | null)
 export const writeImport = (tx: Tx, row: ImportRow) =>
   tx.query(sql`
     update imports set status = ${row.status}::text, preview = ${jsonOf(row.preview)}::jsonb,
-      people = ${jsonOf(row.people)}::jsonb, day_first = ${row.day_first}::boolean,
+      people = ${jsonOf(row.people)}::jsonb, day_first = ${row.day_first}::boolean, reading = ${row.reading}::text,
       with_messages = ${row.with_messages}::boolean, agreed_at = ${row.agreed_at}::timestamptz,
-      photos = ${row.photos}::int, messages = ${row.messages}::int, left_out = ${row.left_out}::int,
+      photos = ${row.photos}::int, messages = ${row.messages}::int,
+      left_out = ${row.left_out}::int, left_out_reasons = ${jsonOf(row.left_out_reasons)}::jsonb,
       problem = ${row.problem}::text, changed_at = ${row.changed_at}::timestamptz
     where id = ${row.id}::text
   `);
@@ -107,12 +115,18 @@ const jsonOf = (value: object | null): string | null => (value === null ? null :
 export const advanceImport = (
   tx: Tx,
   id: string,
-  by: Partial<Pick<ImportRow, 'posts_read' | 'photos_done' | 'messages_read' | 'messages_done' | 'left_out'>>,
+  by: Partial<Pick<ImportRow, 'posts_read' | 'photos_done' | 'messages_read' | 'messages_done'>> & {
+    leftOut?: { reason: LeftOutReason; count: number };
+  },
 ) =>
   tx.query(sql`
     update imports set posts_read = posts_read + ${by.posts_read ?? 0}::int,
       photos_done = photos_done + ${by.photos_done ?? 0}::int, messages_read = messages_read + ${by.messages_read ?? 0}::int,
-      messages_done = messages_done + ${by.messages_done ?? 0}::int, left_out = left_out + ${by.left_out ?? 0}::int
+      messages_done = messages_done + ${by.messages_done ?? 0}::int, left_out = left_out + ${by.leftOut?.count ?? 0}::int,
+      left_out_reasons = case when ${by.leftOut?.count ?? 0}::int = 0 then left_out_reasons else left_out_reasons ||
+        jsonb_build_object(${by.leftOut?.reason ?? ''}::text,
+          coalesce((left_out_reasons ->> ${by.leftOut?.reason ?? ''}::text)::int, 0) + ${by.leftOut?.count ?? 0}::int)
+      end
     where id = ${id}::text
   `);
 
@@ -146,12 +160,12 @@ export const deleteEnded = (db: Queries, before: Date) =>
     delete from imports where status in ('done', 'failed') and changed_at < ${before}::timestamptz
   `);
 
-/** Whether the import has ended; null for an unknown one. */
-export async function hasEnded(db: Queries, id: string): Promise<boolean | null> {
-  const rows = await db.query<{ has_ended: boolean }>(
-    sql`select status in ('done', 'failed') as has_ended from imports where id = ${id}::text`,
+/** Which of these imports have ended; unknown ones are left out. */
+export async function findEnded(db: Queries, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await db.query<{ id: string; has_ended: boolean }>(
+    sql`select id, status in ('done', 'failed') as has_ended from imports where id = any(${ids}::text[])`,
   );
-  return rows[0]?.has_ended ?? null;
+  return new Map(rows.map(({ id, has_ended }) => [id, has_ended]));
 }
 
 /** The two members of a couple. */

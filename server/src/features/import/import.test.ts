@@ -279,6 +279,10 @@ describe('an import', () => {
     await ana.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely' } });
     const client = await bruno.listen('message');
     expect((await bruno.call(`DELETE import/${id}/`)).status).toBe(204);
+    // a job erases it, and both see that
+    expect(await stateOf(ana)).toMatchObject({ id, status: 'removing' });
+    expect(await stateOf(bruno)).toMatchObject({ id, status: 'removing' });
+    await runDue();
     await purgeMedia(fixture.server, { olderThanMinutes: 0 });
     expect(await leftOf(id)).toEqual(nothing);
     expect(await stateOf(ana)).toMatchObject({ id: null, status: 'none', earlier: [] });
@@ -343,6 +347,7 @@ describe('an import', () => {
       earlier: [{ id: first, photos_done: 1, messages_done: 3 }],
     });
     expect((await ana.call(`DELETE import/${first}/`)).status).toBe(204);
+    await runDue();
     expect(await stateOf(bruno)).toMatchObject({ id: second, status: 'preview', earlier: [] });
     expect([await postsOf(ana), await messagesOf(ana)]).toEqual([[], []]);
   });
@@ -356,9 +361,16 @@ describe('an import', () => {
       [names[1]!]: await smallPhoto(),
     });
     const id = await read(archive);
-    expect(await stateOf(fixture.cast.ana)).toMatchObject({ photos: 2, left_out: 1 });
+    const leftOut = {
+      left_out: 2,
+      left_out_reasons: [
+        { reason: 'missing', count: 1 },
+        { reason: 'unreadable', count: 1 },
+      ],
+    };
+    expect(await stateOf(fixture.cast.ana)).toMatchObject({ photos: 1, ...leftOut });
     await confirm(fixture.cast.ana, { id });
     await runDue();
-    expect(await stateOf(fixture.cast.ana)).toMatchObject({ status: 'done', photos_done: 1, left_out: 2 });
+    expect(await stateOf(fixture.cast.ana)).toMatchObject({ status: 'done', photos_done: 1, ...leftOut });
   });
 });

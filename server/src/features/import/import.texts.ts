@@ -6,26 +6,14 @@ export const importTexts = {
   notYours: 'Only the person who started this import can confirm it.',
   agreeYourself: 'Your partner has to agree to the messages.',
   notReady: 'This import cannot be confirmed now.',
+  notPrepared: 'The messages are being prepared. Try again in a moment.',
   nothingWaits: 'No messages are waiting for agreement.',
+  whichDates: 'Choose how to read the dates of this chat.',
   unknownName: 'This name is not in the chat.',
   unknownUser: 'This must be one of the two of you.',
 };
 
-/** What WhatsApp writes in a person's name for a message that was deleted. */
-export const deletedMessages = [
-  'This message was deleted',
-  'You deleted this message',
-  'Diese Nachricht wurde gelöscht',
-  'Du hast diese Nachricht gelöscht',
-  'Se eliminó este mensaje',
-  'Eliminaste este mensaje',
-  'Ce message a été supprimé',
-  'Vous avez supprimé ce message',
-  'Mensagem apagada',
-  'Você apagou esta mensagem',
-  'Questo messaggio è stato eliminato',
-  'Hai eliminato questo messaggio',
-  'Dit bericht is verwijderd',
-  'U hebt dit bericht verwijderd',
-  'null',
-];
+/** What an export holds of it, in the folder of a couple. */
+export const importFiles = {
+  'imports.json': 'what you brought along from other apps',
+};

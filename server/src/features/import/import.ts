@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import type { Import, importKinds } from '@twosome/contract/import/import.contract';
+import type { Import, ImportPreview, importKinds } from '@twosome/contract/import/import.contract';
 import { newId } from '@twosome/contract/platform/ids';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
+import type { UploadQuota } from '../../platform/http/upload-quota.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
@@ -14,14 +15,20 @@ import { requireMembership } from '../twosome/twosome.ts';
 import { importChanged } from './import.events.ts';
 import { addImport, type ImportRow, listShown, lockImportOf, writeImport } from './import.sql.ts';
 import { importTexts } from './import.texts.ts';
-import { agreedPreview, needsAgreement, viewImports } from './import.view.ts';
+import { agreedPreview, needsAgreement, viewImports, withLeftOut } from './import.view.ts';
 
-export const importGivenUp = jobKind<{ importId: string }>('imports_given_up', {
+export const importGivenUp = jobKind<ImportStep>('imports_given_up', {
   attempts: 5,
   retryAfterSeconds: 5,
 });
+export interface ImportStep {
+  importId: string;
+  /** where to go on in the plan of posts; without it, the lines that are done are counted */
+  from?: { lines: number; at: number };
+}
+
 /** Takes the next step of an import. */
-export const importJob = jobKind<{ importId: string }>('imports', {
+export const importJob = jobKind<ImportStep>('imports', {
   attempts: 6,
   retryAfterSeconds: 5,
   deadLetter: importGivenUp,
@@ -77,12 +84,13 @@ export const showImport = async ({ db }: Pick<ImportDeps, 'db'>, viewer: Partner
 
 /** Begins to import what the preview shows. A repeat changes nothing. */
 export async function confirmImport(
-  deps: ImportDeps,
+  deps: ImportDeps & { quota: UploadQuota },
   viewer: Partnered,
   body: {
     id: string;
     names?: readonly { name: string; user: string | null }[] | undefined;
     messages?: boolean | undefined;
+    reading?: string | undefined;
     day_first?: boolean | undefined;
   },
 ): Promise<Import> {
@@ -100,23 +108,44 @@ export async function confirmImport(
     const sum = (of: 'photos' | 'messages') => counted.reduce((total, name) => total + name[of], 0);
     const photos = isChat ? sum('photos') : row.photos;
     const messages = isChat && body.messages === true ? sum('messages') : 0;
+    const usage = { importImages: photos };
+    const exceeded = await deps.quota.exceeded(viewer.userId, usage, tx);
+    if (exceeded) throw exceeded;
+    await deps.quota.add(viewer.userId, usage, tx);
     await writeImport(tx, {
       ...row,
       status: 'importing',
       people,
       preview: messages > 0 ? agreedPreview(row.preview, people, viewer) : null,
-      day_first: body.day_first ?? row.preview.day_first,
+      ...readingFor(row.preview, body),
       with_messages: messages > 0,
       photos,
       messages,
-      // what other people sent
-      left_out: row.left_out + row.photos - photos + (messages > 0 ? row.messages - messages : 0),
+      ...withLeftOut(row, {
+        somebody: row.photos - photos + (messages > 0 ? row.messages - messages : 0),
+      }),
       changed_at: now(),
     });
     await deps.send(tx, importJob, row.id, { importId: row.id });
     await emitChanged(deps, tx, row);
   });
   return showImport(deps, viewer);
+}
+
+/** How the dates are read. Nothing is imported by a guess: where the chat leaves it open, the person says which it is. */
+function readingFor(
+  preview: ImportPreview,
+  body: { reading?: string | undefined; day_first?: boolean | undefined },
+): Pick<ImportRow, 'reading' | 'day_first'> {
+  const { day_first, readings } = preview;
+  if (body.reading === undefined && !preview.is_ambiguous) return { reading: null, day_first };
+  const chosen = readings.find(({ id }) =>
+    body.reading === undefined
+      ? id.startsWith(body.day_first ? 'dmy' : 'mdy') && body.day_first !== undefined
+      : id === body.reading,
+  );
+  if (chosen === undefined) throw invalid('reading', importTexts.whichDates);
+  return { reading: chosen.id, day_first: !chosen.id.startsWith('mdy') };
 }
 
 /** Which name in the chat is which of the two. A name that was not in the preview would never be found. */

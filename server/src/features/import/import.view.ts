@@ -1,4 +1,9 @@
-import type { Import, ImportPreview } from '@twosome/contract/import/import.contract';
+import {
+  type Import,
+  type ImportPreview,
+  type LeftOutReason,
+  leftOutReasons,
+} from '@twosome/contract/import/import.contract';
 import { importErrors } from '@twosome/contract/import/import.texts';
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
@@ -15,6 +20,7 @@ export function viewImports(rows: readonly ImportRow[], viewer: Member): Import 
   const earlier = others.filter(hasAdded).map(viewEarlier);
   if (latest === undefined) return { ...noImport, earlier };
   const { id, status, kind, photos, photos_done, messages, messages_done, left_out } = latest;
+  const reasons = Object.entries(latest.left_out_reasons) as [LeftOutReason, number][];
   return {
     id,
     status,
@@ -26,6 +32,13 @@ export function viewImports(rows: readonly ImportRow[], viewer: Member): Import 
     messages,
     messages_done,
     left_out,
+    left_out_reasons: reasons
+      .map(([reason, count]) => ({ reason, count }))
+      .sort(
+        (one, other) =>
+          other.count - one.count ||
+          leftOutReasons.indexOf(one.reason) - leftOutReasons.indexOf(other.reason),
+      ),
     waits_for: waitsFor(latest, viewer),
     preview: previewFor(latest, viewer),
     problem: latest.problem && importErrors[latest.problem],
@@ -38,7 +51,25 @@ export function viewImports(rows: readonly ImportRow[], viewer: Member): Import 
 function previewFor(row: ImportRow, { userId }: Member): Import['preview'] {
   const isShown = row.status === 'preview' ? row.user_id === userId : needsAgreement(row);
   if (!isShown || row.preview === null) return null;
-  return { ...row.preview, lines: row.preview.lines.slice(0, limits.importLines) };
+  return {
+    ...row.preview,
+    lines: row.preview.lines.slice(0, limits.importLines),
+  };
+}
+
+/** Leaves more out. The number is without the notices of another app. */
+export function withLeftOut(
+  row: Pick<ImportRow, 'left_out' | 'left_out_reasons'>,
+  more: ImportRow['left_out_reasons'],
+): Pick<ImportRow, 'left_out' | 'left_out_reasons'> {
+  let { left_out } = row;
+  const left_out_reasons = { ...row.left_out_reasons };
+  for (const [reason, count] of Object.entries(more) as [LeftOutReason, number][]) {
+    if (count === 0) continue;
+    left_out_reasons[reason] = (left_out_reasons[reason] ?? 0) + count;
+    if (reason !== 'notice') left_out += count;
+  }
+  return { left_out, left_out_reasons };
 }
 
 /**
@@ -63,6 +94,8 @@ export function agreedPreview(
       .filter(({ user }) => user !== null),
     lines: taken.filter((line) => shown.has(line)),
     pictures: [],
+    readings: [],
+    example: null,
   };
 }
 
@@ -81,6 +114,7 @@ const noImport = {
   messages: 0,
   messages_done: 0,
   left_out: 0,
+  left_out_reasons: [],
   waits_for: null,
   preview: null,
   problem: null,

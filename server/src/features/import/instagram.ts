@@ -12,6 +12,13 @@ export interface InstagramPost {
   photos: string[];
 }
 
+export interface InstagramPosts {
+  /** oldest first */
+  posts: InstagramPost[];
+  /** media, and posts without any, that are not understood */
+  unread: number;
+}
+
 /** `content/posts_1.json`, `your_instagram_activity/media/posts_2.json`, `media/posts_1.json` */
 const listPath = /^(?:your_instagram_activity\/)?(?:content|media)\/posts_\d{1,4}\.json$/;
 
@@ -22,68 +29,83 @@ function rootOf(path: string): string | null {
   return listPath.test(path.slice(end)) ? path.slice(0, end) : null;
 }
 
-/** The posts of an archive, oldest first. Throws `Unusable`. */
-export async function readPosts({ files }: Archive): Promise<InstagramPost[]> {
+/** The posts of an archive. Throws `Unusable`. */
+export async function readPosts({ files }: Archive): Promise<InstagramPosts> {
   const lists = [...files].flatMap(([path, file]) => {
     const root = rootOf(path);
     return root === null ? [] : [{ root, file }];
   });
   if (lists.length === 0) throw new Unusable('noPosts');
   const posts: InstagramPost[] = [];
-  let bytes = 0;
+  let [bytes, unread] = [0, 0];
   for (const { root, file } of lists) {
     bytes += file.bytes;
     if (bytes > limits.importJsonBytes) throw new Unusable('textTooLarge');
-    for (const post of postsIn(await buffer(await file.open())))
-      posts.push({ ...post, photos: post.photos.map((path) => `${root}${path}`) });
+    for (const raw of rawPostsIn(await buffer(await file.open()))) {
+      const post = objectOf(raw);
+      const media: unknown[] = Array.isArray(post.media) ? post.media : [];
+      const photos = media.flatMap((medium) => pathOf(medium, root));
+      unread += Math.max(media.length, 1) - photos.length;
+      if (photos.length > 0) posts.push({ ...datedText(post, objectOf(media[0])), photos });
+    }
   }
-  return posts.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
+  return { posts: posts.sort((one, other) => (one.at ?? 0) - (other.at ?? 0)), unread };
 }
 
-/** A post that is not understood is left out; a list that is not JSON makes the archive unusable. */
-function postsIn(bytes: Buffer): InstagramPost[] {
-  let read: unknown;
+/** A list that is not JSON makes the archive unusable. */
+function rawPostsIn(bytes: Buffer): unknown[] {
+  if (isTooDeep(bytes)) throw new Unusable('damaged');
   try {
-    read = JSON.parse(bytes.toString());
+    const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    // one post is not a list in some archives
+    return Array.isArray(read) ? read : [read];
   } catch (cause) {
     throw new Unusable('damaged', { cause });
   }
-  // one post is not a list in some archives
-  const posts: InstagramPost[] = [];
-  for (const raw of Array.isArray(read) ? read : [read]) {
-    const post = postOf(raw);
-    if (post !== null) posts.push(post);
+}
+
+const deepestPost = 32;
+
+/** A million brackets keep `JSON.parse` busy for minutes. */
+function isTooDeep(json: Buffer): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (isText && byte === 0x5c) at += 1;
+    else if (byte === 0x22) isText = !isText;
+    else if (isText) continue;
+    else if (byte === 0x5b || byte === 0x7b) depth += 1;
+    else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+    if (depth > deepestPost) return true;
   }
-  return posts;
+  return false;
 }
 
-interface Medium {
-  uri: string;
-  creation_timestamp?: number;
-  title?: string;
+// By hand: a list of ten megabytes of nonsense would keep zod busy for half a minute, with two gigabytes of messages. What is
+// of another type than Instagram writes counts as missing.
+
+const nothing: Readonly<Record<string, unknown>> = {};
+const objectOf = (raw: unknown): Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : nothing;
+const numberOf = (raw: unknown): number => (typeof raw === 'number' ? raw : 0);
+const textOf = (raw: unknown): string => (typeof raw === 'string' ? raw : '');
+
+function pathOf(medium: unknown, root: string): string[] {
+  const { uri } = objectOf(medium);
+  return typeof uri === 'string' ? [`${root}${uri}`] : [];
 }
 
-/** By hand: a list of ten megabytes of nonsense would keep zod busy for half a minute, with two gigabytes of messages. */
-function postOf(raw: unknown): InstagramPost | null {
-  if (!isDescribed(raw)) return null;
-  const { media, creation_timestamp, title } = raw as typeof raw & { media?: unknown };
-  if (!Array.isArray(media) || media.length === 0 || !media.every(isMedium)) return null;
-  const [first] = media;
-  const seconds = creation_timestamp || first?.creation_timestamp;
+/** A post of one medium has its date and text there. */
+function datedText(
+  post: Readonly<Record<string, unknown>>,
+  first: Readonly<Record<string, unknown>>,
+): Pick<InstagramPost, 'at' | 'text'> {
+  const seconds = numberOf(post.creation_timestamp) || numberOf(first.creation_timestamp);
   return {
     at: seconds ? Math.round(seconds * 1000) : null,
-    text: cleanText(repaired(title || first?.title || '')),
-    photos: media.map(({ uri }) => uri),
+    text: cleanText(repaired(textOf(post.title) || textOf(first.title))),
   };
-}
-
-const isMedium = (raw: unknown): raw is Medium =>
-  isDescribed(raw) && 'uri' in raw && typeof raw.uri === 'string';
-
-function isDescribed(raw: unknown): raw is Pick<Medium, 'creation_timestamp' | 'title'> {
-  if (typeof raw !== 'object' || raw === null) return false;
-  const { creation_timestamp: at, title } = raw as Record<string, unknown>;
-  return (at === undefined || typeof at === 'number') && (title === undefined || typeof title === 'string');
 }
 
 /** Instagram writes each byte of a UTF-8 text as a character of its own. */

@@ -2,25 +2,25 @@ import { addContent } from './add-content.ts';
 import { Unusable } from './archive.ts';
 import { failImport } from './end-import.ts';
 import { findImport, type ImportRow } from './import.sql.ts';
-import type { ImportDeps } from './import.ts';
+import type { ImportDeps, ImportStep } from './import.ts';
 import { readArchive } from './read-archive.ts';
 import { removeImported } from './take-back.ts';
 
 /** Takes the next step of an import. An interrupted step goes on where it was; each runs again without doing anything twice. */
 export const takeImportStep =
   (deps: ImportDeps) =>
-  async ({ importId }: { importId: string }, signal: AbortSignal): Promise<void> => {
+  async ({ importId, from }: ImportStep, signal: AbortSignal): Promise<void> => {
     const row = await findImport(deps.db, importId);
     try {
-      if (row !== null) await stepOf(deps, row, signal);
+      if (row !== null) await stepOf(deps, row, from, signal);
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
       await failImport(deps, importId, error.problem);
     }
   };
 
-async function stepOf(deps: ImportDeps, row: ImportRow, signal: AbortSignal) {
-  if (row.status === 'importing') await addContent(deps, row, signal);
+async function stepOf(deps: ImportDeps, row: ImportRow, from: ImportStep['from'], signal: AbortSignal) {
+  if (row.status === 'importing') await addContent(deps, row, from, signal);
   else if (row.status === 'reading') await readArchive(deps, row, signal);
   else if (row.status === 'removing') await removeImported(deps, row, signal);
 }

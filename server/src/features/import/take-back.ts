@@ -3,6 +3,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { requireFreshSignIn } from '../auth/auth.ts';
 import { detachImages } from '../media/media.ts';
 import { eraseImported, raiseHistory } from '../message/imported.sql.ts';
 import { historyChanged } from '../message/message.events.ts';
@@ -12,38 +13,40 @@ import { twosomeChanged } from '../twosome/twosome.events.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { deleteImport, type ImportRow, lockImportOf, writeImport } from './import.sql.ts';
 import { archiveKeyOf, emitChanged, type ImportDeps, importJob } from './import.ts';
+import { planKeysOf } from './plan-file.ts';
 
-/** Posts and messages per transaction: keeps each far below its time limit. */
+/** Posts and messages per transaction. The embedded database runs one at a time, so other people wait for each. */
 const postsAtOnce = 50;
-const messagesAtOnce = 1000;
+const messagesAtOnce = 50;
 
-/** Takes an import back, whatever its state. From the first statement on, no step of its job adds anything. */
-export async function takeBack(deps: ImportDeps, viewer: Partnered, id: string) {
-  const row = await deps.db.transaction(async (tx) => {
+/**
+ * Takes an import back, whatever its state. From here on no step of its job adds anything; a job erases what it added,
+ * because half a million messages take minutes.
+ */
+export const takeBack = (deps: ImportDeps, viewer: Partnered, id: string): Promise<void> =>
+  deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);
     const row = await lockImportOf(tx, viewer.twosomeId, id);
     if (row === null || isPast(row)) throw notFound();
+    // a person who holds the phone for a minute must not be able to erase what the two have
+    if (row.photos_done + row.messages_done > 0) await requireFreshSignIn(tx, viewer);
     const removing = { ...row, status: 'removing' as const, preview: null, people: null, changed_at: now() };
     await writeImport(tx, removing);
-    // goes on where this request is interrupted
     await deps.send(tx, importJob, id, { importId: id });
     await emitChanged(deps, tx, row);
-    return row;
   });
-  await removeImported(deps, row);
-}
 
 /** It ended so long ago that it can no longer be taken back. */
 const isPast = ({ status, changed_at }: ImportRow): boolean =>
   (status === 'done' || status === 'failed') && changed_at <= daysBefore(now(), limits.importDays);
 
 /** Erases everything that the import added, then the import. May run several times simultaneously. */
-export async function removeImported(deps: ImportDeps, row: ImportRow, signal?: AbortSignal) {
+export async function removeImported(deps: ImportDeps, row: ImportRow, signal: AbortSignal) {
   const { id, twosome_id: twosomeId } = row;
-  while (await removePosts(deps, row)) signal?.throwIfAborted();
+  while (await removePosts(deps, row)) signal.throwIfAborted();
   while (await deps.db.transaction(async (tx) => (await eraseImported(tx, id, messagesAtOnce)) > 0))
-    signal?.throwIfAborted();
-  await deps.store.remove([archiveKeyOf(id)]);
+    signal.throwIfAborted();
+  await deps.store.remove([archiveKeyOf(id), ...planKeysOf(id)]);
   await deps.db.transaction(async (tx) => {
     const last = await lockImportOf(tx, twosomeId, id);
     if (last?.status !== 'removing') return;

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import type { SelectNeeds } from '../twosome/tray-kind.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 
 /** An import whose next act is this person's, as `waitsFor` has it. */
 export const selectImports: SelectNeeds = () => sql`

@@ -1,4 +1,6 @@
-import type { TrayKind } from '../twosome/tray-kind.ts';
+import { afterCommit } from '../../platform/events.ts';
+import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
+import { importChanged } from './import.events.ts';
 import { findCounts, selectImports } from './tray.sql.ts';
 
 export const importTray: TrayKind = {
@@ -8,4 +10,5 @@ export const importTray: TrayKind = {
     const rows = await findCounts(db, ids);
     return new Map(rows.map(({ id, by, messages }) => [id, { import: { by, messages } }]));
   },
+  refreshedBy: [afterCommit(importChanged, refreshOwnTray)],
 };

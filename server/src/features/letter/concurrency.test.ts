@@ -1,5 +1,7 @@
+import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { createFixture } from '../../testing/fixture.ts';
+import { createFixture, formOf } from '../../testing/fixture.ts';
 import { makeDue, seal } from '../../testing/letter-examples.ts';
 import { lookForLetters } from '../../testing/letter-seal.ts';
 
@@ -33,6 +35,20 @@ test('two devices that open a letter read the same one, opened once', async () =
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.opened_at}`)).size).toBe(1);
   }
+});
+
+test('five letters at the same moment, when one is left of a hundred: one is written, four are refused', async () => {
+  const { ana } = fixture.cast;
+  const { id } = await seal(ana);
+  await fixture.server.db.query(sql`
+    insert into letters (id, twosome_id, written_by, text, opens_at, written_at)
+    select id || '-' || n, twosome_id, written_by, text, opens_at, written_at
+    from letters, generate_series(1, ${limits.sealedLetters - 2}::int) n where id = ${id}::text
+  `);
+  const write = () =>
+    ana.call('POST letter/', { form: formOf({ text: 'Dear', opens_at: '2040-01-01T08:00:00.000Z' }) });
+  const answers = await Promise.all([write(), write(), write(), write(), write()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
 });
 
 test('no call of the API and no export has words or photos of a sealed letter [S4.140]', async () => {

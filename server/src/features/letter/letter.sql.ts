@@ -113,7 +113,7 @@ export async function lockLetter(tx: Tx, viewer: LetterViewer, id: string): Prom
     select l.id from letters l join twosomes t on t.id = l.twosome_id
     where l.id = ${id}::text and l.twosome_id = ${viewer.twosomeId}::text
       and ${canSeeLetters(sql`${viewer.twosomeId}::text`, sql`t`)}
-    for update of l for share of t
+    for update of l
   `);
   // read in a statement of its own: one that waited for the lock returns the row as it was before
   return locked.length === 0 ? null : findLetter(tx, viewer, id);

@@ -12,6 +12,7 @@ import type { Partnered } from '../../platform/viewer.ts';
 import { detachImages } from '../media/media.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { traySwitched } from '../twosome/twosome.events.ts';
+import { requireMembership } from '../twosome/twosome.ts';
 import { letterChanged, letterDeleted } from './letter.events.ts';
 import {
   deleteLetterRow,
@@ -81,6 +82,7 @@ export async function openLetter(
 ): Promise<Letter> {
   const { userId, twosomeId } = viewer;
   return deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
     await learnTimeZone(tx, viewer, timeZone);
     const row = await lockLetter(tx, viewer, letterId);
     if (row === null || row.taken_down_at !== null) throw notFound();
@@ -104,6 +106,7 @@ async function learnTimeZone(db: Queries, { userId }: Partnered, timeZone: strin
 export async function takeBack({ db, emit }: LetterDeps, viewer: Partnered, letterId: string) {
   const { userId, twosomeId } = viewer;
   await db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
     const row = await lockLetter(tx, viewer, letterId);
     if (row === null) throw notFound();
     if (row.written_by !== userId) throw forbidden(letterErrors.notYours);

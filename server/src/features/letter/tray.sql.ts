@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { SelectNeeds } from '../twosome/tray-kind.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 import { dueAt } from './letter.sql.ts';
 
 /** Letters of the partner that can be opened, while the user has not turned them off. */

@@ -1,5 +1,7 @@
+import { afterCommit } from '../../platform/events.ts';
 import { signatureOf } from '../media/signed-urls.ts';
-import type { TrayKind } from '../twosome/tray-kind.ts';
+import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
+import { letterChanged, letterDeleted, letterDue } from './letter.events.ts';
 import { findLetters } from './letter.sql.ts';
 import { viewLetter } from './letter.view.ts';
 import { selectDue } from './tray.sql.ts';
@@ -12,4 +14,9 @@ export const letterTray: TrayKind = {
     const rows = await findLetters(deps.db, viewer, ids);
     return new Map(rows.map((row) => [row.id, { letter: viewLetter(row, viewer, signature) }]));
   },
+  refreshedBy: [
+    afterCommit(letterChanged, refreshOwnTray),
+    afterCommit(letterDeleted, refreshOwnTray),
+    afterCommit(letterDue, refreshOwnTray),
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Letter } from '@twosome/contract/letter/letter.contract';
+import { inYear, utcDay, yearOf } from '@twosome/contract/platform/calendar-days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
@@ -6,6 +7,7 @@ import { now } from '../../platform/clock.ts';
 import type { IdempotentRequest } from '../../platform/db/db.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { lockUsers } from '../auth/users.sql.ts';
 import { attachImages, storeImages } from '../media/media.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { letterChanged } from './letter.events.ts';
@@ -33,6 +35,8 @@ export async function writeLetter(
   const stored = await storeImages(deps, files, 'files');
 
   const { id } = await deps.db.idempotent(idempotent, async (tx) => {
+    // so that letters written at the same time do not exceed the limit together
+    await lockUsers(tx, [viewer.userId]);
     await requireMembership(tx, viewer);
     if ((await countSealed(tx, viewer)) >= limits.sealedLetters)
       throw new ApiError('conflict', { message: letterErrors.enough });
@@ -57,7 +61,7 @@ function requirePossibleTime({ opens_at, at_morning }: Draft, now: Date) {
   const field = opens_at === undefined ? 'at_morning' : 'opens_at';
   const latest = new Date(opens_at ?? `${at_morning}T19:00:00.000Z`);
   if (latest <= now) throw invalid(field, letterErrors.past);
-  const limit = new Date(now);
-  limit.setUTCFullYear(limit.getUTCFullYear() + limits.letterYears);
-  if (latest > limit) throw invalid(field, letterErrors.tooFar);
+  const today = utcDay(now);
+  if (utcDay(latest) > inYear(today, yearOf(today) + limits.letterYears))
+    throw invalid(field, letterErrors.tooFar);
 }

@@ -5,13 +5,18 @@ import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import { imageSeconds, imagesWaiting, imageWaitSeconds } from '../../platform/metrics.ts';
-import { createEncoder, type Encoded, type EncodeResult, type Voice } from './encoder.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue } from '../../platform/worker/fair-queue.ts';
+import { createEncoder, type Encoded, type ImageProblem, type Voice } from './encoder.ts';
+import { mediaErrors } from './media.texts.ts';
 
 export type { Encoded, Voice };
 
 /** Two processes bound the memory and leave processor time to the rest of the server. */
-const queue = createFairQueue({ concurrency: 2, capacity: 128 });
+const queue = createFairQueue({
+  concurrency: 2,
+  capacity: 128,
+  fullMessage: mediaErrors.tooManyInWork,
+});
 imagesWaiting.add((sample) => sample(queue.length()));
 const encoder = createEncoder({ deadlineMs: 15_000 });
 
@@ -40,7 +45,7 @@ export async function encodeImage(file: ReceivedFile, field: string): Promise<En
   const result = await queue.run({ person: file.userId, signal: file.signal }, async () => {
     stopWaiting();
     const stopEncoding = imageSeconds.startTimer();
-    const encoded = await encoder.run({ path: file.path, limits: jobLimits }, file.signal);
+    const encoded = await encoder.run('encode', { path: file.path, limits: jobLimits }, file);
     stopEncoding({ result: 'failure' in encoded ? encoded.failure : 'done' });
     return encoded;
   });
@@ -55,11 +60,12 @@ export async function encodeImage(file: ReceivedFile, field: string): Promise<En
 export async function repackageVoice(file: ReceivedFile, field: string): Promise<Voice> {
   const maxMs = limits.voiceMs + 1000;
   const result = await queue.run({ person: file.userId, signal: file.signal }, () =>
-    encoder.repackage({ voice: file.path, maxMs, maxBytes: limits.voiceBytes }, file.signal),
+    encoder.run('repackage', { path: file.path, maxMs, maxBytes: limits.voiceBytes }, file),
   );
   if ('voice' in result) return result.voice;
   if (result.failure === 'crashed') throw new ApiError('unavailable', { retryAfter: 5 });
-  throw invalid(field, voiceErrors[result.failure === 'tooSlow' ? 'notSound' : result.failure]);
+  const isSound = result.failure === 'tooLong' || result.failure === 'tooLarge';
+  throw invalid(field, voiceErrors[isSound ? result.failure : 'notSound']);
 }
 
 async function typeOf(path: string): Promise<ImageType | null> {
@@ -72,7 +78,7 @@ async function typeOf(path: string): Promise<ImageType | null> {
   }
 }
 
-const errorOf = (failure: Extract<EncodeResult, { failure: string }>['failure'], field: string): ApiError =>
-  failure === 'crashed'
-    ? new ApiError('unavailable', { retryAfter: 5 })
-    : invalid(field, imageErrors[failure]);
+function errorOf(problem: ImageProblem, field: string): ApiError {
+  if (problem === 'crashed') return new ApiError('unavailable', { retryAfter: 5 });
+  return invalid(field, imageErrors[problem === 'outOfMemory' ? 'damaged' : problem]);
+}

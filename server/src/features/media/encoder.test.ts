@@ -19,15 +19,19 @@ const jobOf = async (bytes: Buffer) => ({
 test('an image that exceeds its deadline or is aborted is dropped, and the next one is encoded', async () => {
   const slow = await jobOf(await manyScans(504));
   const photo = await jobOf(await smallPhoto());
-  expect(await createEncoder({ deadlineMs: 100 }).run(slow, never)).toEqual({ failure: 'tooSlow' });
+  expect(await createEncoder({ deadlineMs: 100 }).run('encode', slow, { signal: never })).toEqual({
+    failure: 'tooSlow',
+  });
 
   const encoder = createEncoder({ deadlineMs: 60_000 });
   const aborted = new AbortController();
-  const running = encoder.run(slow, aborted.signal);
+  const running = encoder.run('encode', slow, aborted);
   aborted.abort(new Error('aborted'));
   await expect(running).rejects.toThrow('aborted');
-  expect(await encoder.run(photo, never)).toMatchObject({ image: { width: 40, height: 30 } });
-  await expect(encoder.run(photo, aborted.signal)).rejects.toThrow('aborted');
+  expect(await encoder.run('encode', photo, { signal: never })).toMatchObject({
+    image: { width: 40, height: 30 },
+  });
+  await expect(encoder.run('encode', photo, aborted)).rejects.toThrow('aborted');
 });
 
 test.each([
@@ -43,9 +47,11 @@ test.each([
     const photo = await jobOf(await smallPhoto());
     const encoder = createEncoder({ deadlineMs: 60_000 });
     process.execPath = path;
-    expect(await encoder.run(photo, never)).toEqual({ failure: 'crashed' });
+    expect(await encoder.run('encode', photo, { signal: never })).toEqual({ failure: 'crashed' });
     process.execPath = execPath;
-    expect(await encoder.run(photo, never)).toMatchObject({ image: { width: 40, height: 30 } });
+    expect(await encoder.run('encode', photo, { signal: never })).toMatchObject({
+      image: { width: 40, height: 30 },
+    });
   },
   20_000,
 );
@@ -59,7 +65,7 @@ test('without a free file descriptor it fails immediately, and leaves no timer',
     const log = (line) => process.stdout.write(line);
     try { for (;;) openSync('/dev/null'); } catch ({ code }) { log(code + ' '); }
     const { signal } = new AbortController();
-    await encoder.run(${JSON.stringify(photo)}, signal).then((result) => log(JSON.stringify(result)));`;
+    await encoder.run('encode', ${JSON.stringify(photo)}, { signal }).then((result) => log(JSON.stringify(result)));`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
   const limited = ['-c', 'ulimit -n 60; exec "$0" "$@"', process.execPath, ...args];
   const { stdout, status } = spawnSync('/bin/sh', limited, { encoding: 'utf8', timeout: 30_000 });

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { createWorker, type Stopped, type Worker } from '../../platform/worker/worker.ts';
 
 export interface Encoded {
   /** an upright JPEG without metadata, within `limits.imageSide` and `limits.imageBytes` */
@@ -28,7 +27,7 @@ export interface Voice {
 
 export interface VoiceJob {
   /** the path of the upload */
-  voice: string;
+  path: string;
   maxMs: number;
   maxBytes: number;
 }
@@ -48,94 +47,22 @@ export interface EncodeJob {
 }
 
 export type EncodeFailure = 'damaged' | 'tooManyPixels' | 'tooManyScans';
-/** `crashed`: the process exited or could not start, for example without memory or file descriptors */
-type Stopped = { failure: 'tooSlow' | 'crashed' };
-export type EncodeResult = { image: Encoded } | { failure: EncodeFailure } | Stopped;
-export type VoiceResult = { voice: Voice } | { failure: 'notSound' | 'tooLong' | 'tooLarge' } | Stopped;
+export type VoiceFailure = 'notSound' | 'tooLong' | 'tooLarge';
+type EncodeResult = { image: Encoded } | { failure: EncodeFailure };
+type VoiceResult = { voice: Voice } | { failure: VoiceFailure };
+export type ImageProblem = EncodeFailure | Stopped['failure'];
 
-/** Encodes images and repackages recordings in child processes, which are reused, and killed when a job times out or is aborted. */
-export interface Encoder {
-  /** Runs one process per job; the caller limits concurrency. Aborting rejects with the signal's reason. */
-  run(job: EncodeJob, signal: AbortSignal): Promise<EncodeResult>;
-  repackage(job: VoiceJob, signal: AbortSignal): Promise<VoiceResult>;
+interface EncoderTasks {
+  encode: { input: EncodeJob; result: EncodeResult };
+  repackage: { input: VoiceJob; result: VoiceResult };
 }
 
-/** A recording of two minutes takes less than a second; a damaged one can send the reader in circles. */
-const voiceDeadlineMs = 5000;
-
-export function createEncoder({ deadlineMs }: { deadlineMs: number }): Encoder {
-  const idle: ChildProcess[] = [];
-
-  const spawn = () =>
-    fork(fileURLToPath(new URL('./encoder.worker.mjs', import.meta.url)), {
-      // it decodes untrusted bytes, so it receives no keys and no database URL
-      env: {},
-      // Not this process's Node flags. A fragment of an MP4 can claim four thousand million packets, for each of which the
-      // reader makes an object: two gigabytes until the deadline. Pixels and files are not part of this heap.
-      execArgv: ['--max-old-space-size=192'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-  const start = (): ChildProcess | null => {
-    try {
-      const child = spawn();
-      child.on('error', () => child.kill('SIGKILL'));
-      child.on('exit', () => {
-        if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
-      });
-      return child;
-    } catch {
-      return null;
-    }
-  };
-
-  const perform = <Result>(job: EncodeJob | VoiceJob, signal: AbortSignal, limitMs: number) =>
-    new Promise<Result | Stopped>((resolve, reject) => {
-      signal.throwIfAborted();
-      const child = idle.pop() ?? start();
-      if (child === null) return resolve({ failure: 'crashed' });
-      keepAlive(child, true);
-      const cleanUp = (): void => {
-        clearTimeout(deadline);
-        signal.removeEventListener('abort', abort);
-        child.off('message', finish).off('exit', crash).off('error', crash);
-      };
-      const kill = (): void => {
-        cleanUp();
-        child.kill('SIGKILL');
-      };
-      const deadline = setTimeout(() => {
-        kill();
-        resolve({ failure: 'tooSlow' });
-      }, limitMs);
-      const abort = (): void => {
-        kill();
-        reject(signal.reason);
-      };
-      const finish = (result: Result): void => {
-        cleanUp();
-        idle.push(child);
-        keepAlive(child, false);
-        resolve(result);
-      };
-      const crash = (): void => {
-        kill();
-        resolve({ failure: 'crashed' });
-      };
-      signal.addEventListener('abort', abort);
-      child.on('message', finish).on('exit', crash).on('error', crash);
-      // a process that failed to start emits an event, and may have no channel
-      if (child.connected) child.send(job, (error) => error && crash());
-    });
-  return {
-    run: (job, signal) => perform<EncodeResult>(job, signal, deadlineMs),
-    repackage: (job, signal) => perform<VoiceResult>(job, signal, voiceDeadlineMs),
-  };
-}
-
-/** An idle process must not keep this one from ending. */
-function keepAlive(child: ChildProcess, isBusy: boolean): void {
-  const method = isBusy ? 'ref' : 'unref';
-  child[method]();
-  child.channel?.[method]();
-}
+/** Encodes images and repackages recordings in child processes. */
+export const createEncoder = ({ deadlineMs }: { deadlineMs: number }): Worker<EncoderTasks> =>
+  createWorker<EncoderTasks>({
+    file: new URL('./encoder.worker.mjs', import.meta.url),
+    // A fragment of an MP4 can claim four billion packets, and the reader allocates an object for each.
+    heapMb: 192,
+    // a recording of two minutes takes less than a second; a damaged one can make the reader loop
+    deadlinesMs: { encode: deadlineMs, repackage: 5000 },
+  });

@@ -1,9 +1,9 @@
 // Encodes images in a child process: libvips cannot be interrupted, but a process can be killed.
-// Plain JavaScript, because it is started by path without a compile step: from source in tests, from beside main.js in a build.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { serve } from '../../platform/worker/serve.mjs';
 
 /**
  * @typedef {import('./encoder.ts').EncodeJob} EncodeJob
@@ -17,30 +17,24 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
-// Terminals and systemd signal the whole process group. The server finishes its requests first, then kills this process.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
-// An ordinary exit would wait for libvips.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-
-process.on('message', async (/** @type {EncodeJob | import('./encoder.ts').VoiceJob} */ job) => {
-  if ('voice' in job) return repackageVoice(job);
-  try {
-    process.send?.({ image: await encode(job) });
-  } catch (error) {
-    process.send?.({ failure: failureOf(error) });
-  }
+serve({
+  encode: async (/** @type {EncodeJob} */ job) => {
+    try {
+      return { image: await encode(job) };
+    } catch (error) {
+      return { failure: failureOf(error) };
+    }
+  },
+  async repackage(/** @type {import('./encoder.ts').VoiceJob} */ job) {
+    // loaded for voice notes only
+    const { repackage, voiceFailureOf } = await import('./repackage.mjs');
+    try {
+      return { voice: await repackage(job) };
+    } catch (error) {
+      return { failure: voiceFailureOf(error) };
+    }
+  },
 });
-
-/** @param {import('./encoder.ts').VoiceJob} job */
-async function repackageVoice(job) {
-  const { repackage, TooLarge, TooLong } = await import('./voice.worker.mjs');
-  try {
-    process.send?.({ voice: await repackage(job) });
-  } catch (error) {
-    if (error instanceof TooLarge) process.send?.({ failure: 'tooLarge' });
-    else process.send?.({ failure: error instanceof TooLong ? 'tooLong' : 'notSound' });
-  }
-}
 
 class TooManyScans extends Error {}
 

@@ -1,9 +1,7 @@
-/** The kind of entity that shows an image and decides who sees it. */
-export type ImageKind = 'post' | 'twosome' | 'message' | 'letter';
+import type { ImageKind } from '@twosome/contract/media/media.rules';
 
 /**
- * Signed URLs of an image for one viewer. `ownerId` is the id of the post, twosome, message or letter that shows it, never of a
- * person. Create the viewer's `signature` once per response.
+ * Signed URLs of an image for one viewer. `ownerId` is the id of what shows it, never of a person. Create the viewer's `signature` once per response.
  */
 export function imageAddresses(
   kind: ImageKind,

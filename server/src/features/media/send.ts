@@ -1,18 +1,18 @@
+import { type ImageKind, imageKinds } from '@twosome/contract/media/media.rules';
 import { isId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { FileRoute, StoredFile } from '../../platform/http/route.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { type ImageSize, imageFiles, isImageSize, keyOf } from './files.ts';
-import type { ImageKind } from './media.view.ts';
 import type { SignedUrls } from './signed-urls.ts';
 
 /** A requested image. Only the session and the room are authenticated, by the signature; the ids are client input. */
 export interface ImageRequest {
   sessionId: string;
-  /** the post, twosome, message or letter that allegedly shows the image */
+  /** what allegedly shows the image */
   ownerId: string;
   imageId: string;
-  /** the couple whose messages and letters the URL opens; null for posts and profiles */
+  /** the couple whose room the URL opens; null for what others may see too */
   room: string | null;
   now: Date;
 }
@@ -29,19 +29,16 @@ export const imageRoute = (
   path: `/media/${kind}/:ownerId/:imageId/:size`,
   claimsOf: ({ s }) => (s === undefined ? null : deps.signedUrls.open(s, now())),
   async findFiles({ params: { ownerId, imageId, size }, sessionId, room }) {
-    // a leaked URL of a post must not open photos of the room or of a letter, nor the reverse
-    if (!isImageSize(size) || isPrivate(kind) !== (room !== null)) return [];
+    // a leaked URL of a post must not open photos of the room, nor the reverse
+    if (!isImageSize(size) || (imageKinds[kind] === 'room') !== (room !== null)) return [];
     if (ownerId === undefined || !isId(ownerId) || imageId === undefined || !isId(imageId)) return [];
     if (!(await isVisible({ sessionId, ownerId, imageId, room, now: now() }))) return [];
     return filesOf(deps.store, imageId, size);
   },
 });
 
-const isPrivate = (kind: ImageKind): boolean => kind === 'message' || kind === 'letter';
-
 /**
- * The files that answer for an image, without any access check. Images of earlier versions have no medium size: their
- * full file replaces it.
+ * The files that answer for an image, without any access check. The full file replaces a medium size that is not stored.
  */
 export const filesOf = (store: Store, mediaId: string, size: ImageSize): StoredFile[] =>
   (size === 'medium' ? (['medium', 'full'] as const) : [size]).map((stored) => ({

@@ -8,14 +8,14 @@ import { derivedKey } from '../../platform/secret-key.ts';
 export interface SignedUrls {
   /**
    * Stable for one session within a time window (an hour for images), so that the browser can cache the URLs. With a
-   * room, the id of a couple, it opens the images of that couple's messages and letters and nothing else.
+   * room, the id of a couple, it opens the images that only the two see and nothing else.
    */
   sign(sessionId: string, now: Date, room?: string): string;
   /** Null unless signed with our key in this window or the previous one. */
   open(signature: string, now: Date): SignedToken | null;
 }
 
-/** The signature of this viewer's session, for the image URLs of a response; with a room, for those of its messages and letters. */
+/** The signature of this viewer's session, for the image URLs of a response; with a room, for those that only its two people see. */
 export const signatureOf = (
   { signedUrls }: { signedUrls: SignedUrls },
   { sessionId }: { sessionId: string },

@@ -1,5 +1,5 @@
 import { now } from '../../platform/clock.ts';
-import type { Listed } from '../../platform/storage/store.ts';
+import { inGroups, type Listed } from '../../platform/storage/store.ts';
 import { keysOf, mediaArea, ownerOf } from './files.ts';
 import { isOurs, readInstallationId } from './installation.ts';
 import { abandonUploads, deleteOrphans, findIdsWithoutRow, listOrphans, moveToOrphans } from './media.sql.ts';
@@ -46,14 +46,13 @@ export async function purgeUnknownFiles(deps: MediaDeps, age: Age): Promise<{ fi
   const storeId = await requireOwnStore(deps);
   const before = cutoff(age);
   let files = 0;
-  let old: Listed[] = [];
-  for await (const file of deps.store.list(mediaArea)) {
-    if (file.at < before) old.push(file);
-    if (old.length < batchSize) continue;
-    files += await removeUnknown(deps, storeId, old);
-    old = [];
-  }
-  return { files: files + (await removeUnknown(deps, storeId, old)) };
+  for await (const group of inGroups(deps.store.list(mediaArea), batchSize))
+    files += await removeUnknown(
+      deps,
+      storeId,
+      group.filter(({ at }) => at < before),
+    );
+  return { files };
 }
 
 /** With a wrong or empty database every file would look unknown, so the store must carry this database's id. */

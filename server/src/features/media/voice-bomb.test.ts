@@ -1,6 +1,6 @@
 import { voiceErrors } from '@twosome/contract/media/media.texts';
 import { expect, test } from 'vitest';
-import { ApiError, invalid } from '../../platform/api-error.ts';
+import { invalid } from '../../platform/api-error.ts';
 import { setMediaStore } from '../../testing/media-store.ts';
 import { recording, somePeaks } from '../../testing/voice.ts';
 import { storeVoice } from './voice.ts';
@@ -66,5 +66,5 @@ test('a fragment of four thousand million packets ends the process that reads it
   );
   const start = await header(none, box('mvex', box('trex', numbers(0, track, 1, 1024, 10, 0))));
   const bytes = Buffer.concat([start, fragment, box('mdat', Buffer.alloc(1000))]);
-  await expect(store(bytes)).rejects.toEqual(new ApiError('unavailable', { retryAfter: 5 }));
+  await expect(store(bytes)).rejects.toEqual(invalid('voice', voiceErrors.notSound));
 }, 20_000);

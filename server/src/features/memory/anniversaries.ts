@@ -1,3 +1,4 @@
+import { isLeapYear, yearOf } from '@twosome/contract/platform/calendar-days';
 import { limits } from '@twosome/contract/platform/limits';
 
 /** A day of an earlier year, as calendar days. */
@@ -12,15 +13,13 @@ export interface Anniversary {
  * day is remembered once a year.
  */
 export function anniversariesOf(day: string): Anniversary[] {
-  const year = Number(day.slice(0, 4));
+  const year = yearOf(day);
   const monthAndDay = day.slice(5);
   return Array.from({ length: limits.memoryYears }, (_, index) => index + 1).flatMap((years) => {
     const earlier = year - years;
-    if (monthAndDay === '02-29' && !isLeap(earlier)) return [];
-    const isExtended = monthAndDay === '02-28' && !isLeap(year) && isLeap(earlier);
+    if (monthAndDay === '02-29' && !isLeapYear(earlier)) return [];
+    const isExtended = monthAndDay === '02-28' && !isLeapYear(year) && isLeapYear(earlier);
     const from = `${earlier}-${monthAndDay}`;
     return [{ years, from, until: isExtended ? `${earlier}-02-29` : from }];
   });
 }
-
-const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;

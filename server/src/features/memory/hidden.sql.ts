@@ -10,10 +10,6 @@ export interface Hidden {
   until: string | null;
 }
 
-/** Locks the person's row, so that two of their devices do not exceed a limit together. */
-export const lockPerson = (tx: Tx, userId: string) =>
-  tx.query(sql`select from users where id = ${userId}::text for no key update`);
-
 export async function isHidden(tx: Tx, userId: string, { post, message, from, until }: Hidden) {
   const rows = await tx.query(sql`
     select from hidden_memories where user_id = ${userId}::text and (

@@ -8,6 +8,7 @@ import { codeOf } from '../../platform/db/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { lockUsers } from '../auth/users.sql.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { roomSignatureOf } from '../message/message.ts';
 import { viewMessage } from '../message/message.view.ts';
@@ -24,7 +25,6 @@ import {
   isHidden,
   isOn,
   listSpans,
-  lockPerson,
   setOn,
 } from './hidden.sql.ts';
 import { memoriesChanged } from './memory.events.ts';
@@ -128,7 +128,8 @@ export async function switchMemories(deps: MemoryDeps, viewer: Partnered, on: bo
 async function change({ db, emit }: MemoryDeps, viewer: Partnered, work: (tx: Tx) => Promise<boolean>) {
   const { userId, twosomeId } = viewer;
   await db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    // so that two devices of the person do not exceed a limit together
+    await lockUsers(tx, [userId]);
     await requireMembership(tx, viewer);
     if (await work(tx)) await emit(tx, memoriesChanged, { userId, twosomeId });
   });

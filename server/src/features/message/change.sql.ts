@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
+import { laterThan } from '../../platform/db/rising.ts';
 
 export async function setText(tx: Tx, id: string, number: number, text: string, now: Date) {
   await tx.query(sql`
-    update messages set text = ${text}::text, edited_at = ${now}::timestamptz, changed = ${number}::bigint
+    update messages set text = ${text}::text, edited_at = ${laterThan(sql`edited_at`, now)}, changed = ${number}::bigint
     where id = ${id}::text
   `);
 }

@@ -57,6 +57,8 @@ export const pinMessage = (
   want: boolean,
 ): Promise<Message> =>
   change(deps, viewer, id, async (tx, message) => {
+    // nothing proves who wrote an imported message, and a pin would show it as the partner's words
+    if (want && message.import_id !== null) throw forbidden(messageErrors.mayNotPin);
     if ((message.pinned_at !== null) === want) return false;
     if (want) await lockPinned(tx, viewer.twosomeId);
     // the number locks the room, so of two messages pinned at the same time one replaces the other

@@ -80,6 +80,8 @@ const idsOf = (messages: readonly Message[]) => messages.map((message) => messag
 test('four devices write concurrently: one order for all, each sender’s order preserved, no gaps in the numbers', async () => {
   const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
   const all = [...hers, ...his];
+  // a socket that has an answer receives the room: what others sent before, a real device gets by this sync
+  await Promise.all(all.map((client) => sync(client)));
   const sentIds = all.map((client, device) =>
     Array.from({ length: 60 }, (_, n) => sendMessage(client, `${device} ${n}`)),
   );

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import { unnest } from '../../platform/db/pages.ts';
 
 export interface ImportedMessage {
@@ -9,33 +9,30 @@ export interface ImportedMessage {
   addedAt: Date;
 }
 
-/** A message that meets a taken time gets the next free one within this. */
-const spanMs = 60_000;
-
-/** The times that messages of a couple have in the minute after each of these: no two messages have the same. */
-export async function findTimes(tx: Tx, twosomeId: string, times: readonly number[]): Promise<Set<number>> {
-  const spans = spansAfter(times);
-  const rows = await tx.query<{ added_at: Date }>(sql`
-    select m.added_at
-    from ${unnest(
-      sql`${spans.map(([from]) => new Date(from).toISOString())}::text[]`,
-      sql`${spans.map(([, until]) => new Date(until).toISOString())}::text[]`,
-    )} as s (first, last)
-    join messages m on m.twosome_id = ${twosomeId}::text
-      and m.added_at between s.first::timestamptz and s.last::timestamptz
+/** When the two wrote their first message here; null: they have not. */
+export async function findFirstOwn(db: Queries, twosomeId: string): Promise<Date | null> {
+  const rows = await db.query<{ first: Date | null }>(sql`
+    select min(added_at) as first from messages where twosome_id = ${twosomeId}::text and import_id is null
   `);
-  return new Set(rows.map(({ added_at }) => added_at.getTime()));
+  return rows[0]?.first ?? null;
 }
 
-/** Not one span from the first to the last: a chat that jumps between years would read the whole room for each batch. */
-function spansAfter(times: readonly number[]): [from: number, until: number][] {
-  const spans: [number, number][] = [];
-  for (const time of [...times].sort((one, other) => one - other)) {
-    const last = spans.at(-1);
-    if (last !== undefined && time <= last[1]) last[1] = time + spanMs;
-    else spans.push([time, time + spanMs]);
-  }
-  return spans;
+/** When the last message of each of these seconds was sent, for those that have one, in milliseconds. */
+export async function findLastOfSeconds(
+  db: Queries,
+  twosomeId: string,
+  seconds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.query<{ second: Date; last: Date }>(sql`
+    select s.second, l.last
+    from (select unnest(${seconds.map((second) => new Date(second).toISOString())}::text[])::timestamptz as second) s
+    cross join lateral (
+      select max(m.added_at) as last from messages m
+      where m.twosome_id = ${twosomeId}::text and m.added_at >= s.second and m.added_at < s.second + interval '1 second'
+    ) l
+    where l.last is not null
+  `);
+  return new Map(rows.map(({ second, last }) => [second.getTime(), last.getTime()]));
 }
 
 /** Adds messages of another app. With the number 0 they reach no client as news, and no push is due. */
@@ -56,18 +53,23 @@ export async function addImported(
   `);
 }
 
-/** Erases up to `limit` messages that an import added. Replies to them lose their quote. */
+/**
+ * Erases up to `limit` messages that an import added. Replies to them lose their quote. By lists of ids, because without
+ * statistics the database would join the whole table for each portion.
+ */
 export async function eraseImported(tx: Tx, importId: string, limit: number): Promise<number> {
-  const rows = await tx.query(sql`
-    with erasing as (
-      select id from messages where import_id = ${importId}::text order by id limit ${limit}::int for update
-    ), answered as (
-      update messages set reply_to = null
-      where reply_to in (select id from erasing) and id not in (select id from erasing)
-    )
-    delete from messages where id in (select id from erasing) returning id
+  const portion = await tx.query<{ id: string }>(sql`
+    select id from messages
+    where id = any(array(select id from messages where import_id = ${importId}::text limit ${limit}::int))
+    order by id for update
   `);
-  return rows.length;
+  const ids = portion.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.query(sql`
+    update messages set reply_to = null where reply_to = any(${ids}::text[]) and id <> all(${ids}::text[])
+  `);
+  await tx.query(sql`delete from messages where id = any(${ids}::text[])`);
+  return ids.length;
 }
 
 /** Counts a change of the room's past. The next message is later than `lastAdded`. */

@@ -4,7 +4,6 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { queryJson } from '../../platform/db/pages.ts';
 import type { ImageRequest } from '../media/send.ts';
 import { sessionViewer } from '../visibility.ts';
-import { insertDuePushes } from './room.sql.ts';
 
 export interface MessageImageRow {
   id: string;
@@ -33,6 +32,7 @@ export interface MessageRow {
   reactions: { by: string; emoji: string }[];
   edited_at: string | null;
   pinned_at: string | null;
+  imported: boolean;
   reply_to: { id: string; sent_by: string; text: string; file_count: number; is_voice: boolean } | null;
 }
 
@@ -43,7 +43,8 @@ export const visibleTextOf = (message: Sql): Sql =>
 /** The quoted message `r` of a reply, or null. */
 export const quoted: Sql = sql`
   case when r.id is not null then json_build_object('id', r.id, 'sent_by', r.sent_by,
-    'text', left(${visibleTextOf(sql`r`)}, ${limits.replyText}::int),
+    -- one more, which decides whether the last one ends a character
+    'text', left(${visibleTextOf(sql`r`)}, ${limits.replyText + 1}::int),
     'file_count', (select count(*)::int from message_images where message_id = r.id and r.taken_down_at is null),
     'is_voice', exists (
       select from message_images i join media f on f.id = i.media_id
@@ -51,8 +52,7 @@ export const quoted: Sql = sql`
     )) end
 `;
 
-/** The previous version may delete a pinned message without unpinning it. */
-const visiblePin = sql`case when m.deleted_at is null and m.taken_down_at is null then m.pinned_at end`;
+const visiblePin = sql`case when m.taken_down_at is null then m.pinned_at end`;
 
 export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
   select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, ${visibleTextOf(sql`m`)} as text, m.added_at,
@@ -63,6 +63,7 @@ export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
       where i.message_id = m.id and m.taken_down_at is null
     ), '[]') as files,
     ${quoted} as reply_to, m.edited_at, ${visiblePin} as pinned_at,
+    m.import_id is not null as imported,
     coalesce((
       select json_agg(json_build_object('by', e.user_id, 'emoji', e.emoji) order by e.user_id)
       from message_reactions e where e.message_id = m.id and m.deleted_at is null and m.taken_down_at is null
@@ -149,36 +150,6 @@ export async function listChanged(
   );
 }
 
-/** Adds a message with images, under a number from `takeNumber`. */
-export async function addMessage(
-  tx: Tx,
-  message: {
-    id: string;
-    twosomeId: string;
-    number: number;
-    sentBy: string;
-    clientId: string;
-    text: string;
-    replyTo: string | null;
-    addedAt: Date;
-    imageIds: readonly string[];
-    now: Date;
-  },
-) {
-  await tx.query(sql`
-    insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, reply_to, added_at)
-    values (${message.id}::text, ${message.twosomeId}::text, ${message.number}::bigint, ${message.number}::bigint,
-      ${message.sentBy}::text, ${message.clientId}::text, ${message.text}::text, ${message.replyTo}::text,
-      ${message.addedAt}::timestamptz)
-  `);
-  await tx.query(insertDuePushes(sql`(select * from messages where id = ${message.id}::text)`, message.now));
-  await tx.query(sql`
-    insert into message_images (message_id, position, media_id)
-    select ${message.id}::text, i.ordinal - 1, i.media_id
-    from unnest(${message.imageIds}::text[]) with ordinality as i (media_id, ordinal)
-  `);
-}
-
 /** Locks a couple's message. `no key update` does not block concurrent replies, which reference its key only. */
 export async function lockMessage(tx: Tx, twosomeId: string, id: string) {
   const rows = await tx.query<{
@@ -188,8 +159,9 @@ export async function lockMessage(tx: Tx, twosomeId: string, id: string) {
     deleted_at: Date | null;
     taken_down_at: Date | null;
     pinned_at: Date | null;
+    import_id: string | null;
   }>(sql`
-    select sent_by, added_at, text, deleted_at, taken_down_at, pinned_at from messages
+    select sent_by, added_at, text, deleted_at, taken_down_at, pinned_at, import_id from messages
     where id = ${id}::text and twosome_id = ${twosomeId}::text for no key update
   `);
   return rows[0] ?? null;

@@ -10,7 +10,7 @@ import type { Broadcast } from '../../platform/realtime/broadcast.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { setMessagesSeen } from '../auth/users.sql.ts';
+import { lockUsers, setMessagesSeen } from '../auth/users.sql.ts';
 import { detachImages } from '../media/media.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { requireMembership } from '../twosome/twosome.ts';
@@ -162,6 +162,9 @@ export async function markMessagesSeen(
   upTo: string | undefined,
 ) {
   await deps.db.transaction(async (tx) => {
+    // people are locked before rooms, as when a message is sent, to avoid deadlocks
+    const [person] = await lockUsers(tx, [userId]);
+    if (person?.twosome_id !== twosomeId) return;
     // the lock keeps out new messages with an earlier time
     await lockRoom(tx, twosomeId);
     const last =

@@ -1,5 +1,7 @@
 import type { Message } from '@twosome/contract/message/message.contract';
+import { cutText } from '@twosome/contract/platform/characters';
 import type { Frame } from '@twosome/contract/platform/frames';
+import { limits } from '@twosome/contract/platform/limits';
 import { imageAddresses, soundAddress } from '../media/media.view.ts';
 import type { MessageImageRow, MessageRow } from './message.sql.ts';
 
@@ -12,11 +14,14 @@ export const viewMessage = (row: MessageRow, signature: string): Message => ({
   status: 'sent',
   text: row.text,
   files: row.files.map((file) => viewFile(row.id, file, signature)),
-  reply_to: row.reply_to && { ...row.reply_to, is_voice: row.reply_to.is_voice ?? false },
-  // a node of the previous version sends rows over the bus without these
-  reactions: row.reactions ?? [],
+  reply_to: row.reply_to && {
+    ...row.reply_to,
+    text: cutText(row.reply_to.text, limits.replyText),
+  },
+  reactions: row.reactions,
   edited_at: row.edited_at ? new Date(row.edited_at).toISOString() : null,
   pinned_at: row.pinned_at ? new Date(row.pinned_at).toISOString() : null,
+  imported: row.imported,
   version: row.changed,
 });
 
@@ -28,8 +33,7 @@ export function viewFile(
   const { id, width, height, placeholder, duration, peaks, heard_at } = file;
   const { image, medium, thumbnail } = imageAddresses('message', messageId, id, signature);
   const shape = { id, width, height, placeholder, thumbnail };
-  // a node of the previous version sends rows over the bus without duration and peaks
-  if (!duration || !peaks) return { kind: 'image', ...shape, url: image, medium };
+  if (duration === null || peaks === null) return { kind: 'image', ...shape, url: image, medium };
   const listenedAt = heard_at && new Date(heard_at).toISOString();
   const url = soundAddress(messageId, id, signature);
   return { kind: 'voice', ...shape, url, medium: thumbnail, duration, peaks, heard_at: listenedAt };

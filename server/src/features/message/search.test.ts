@@ -1,5 +1,7 @@
 import type { Message } from '@twosome/contract/message/message.contract';
+import { foldText } from '@twosome/contract/message/search.rules';
 import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { connect, twosomeOf } from '../../testing/cast.ts';
 import { sendAndReceive } from '../../testing/chat.ts';
@@ -37,6 +39,53 @@ test('all words must occur, anywhere and in any case; the newest comes first [S4
   expect(await textsOf(ana, 'über')).toHaveLength(1);
   expect(await textsOf(ana, 'балкон')).toEqual(['Na Балконе']);
   expect(await textsOf(ana, 'lunch')).toEqual([]);
+});
+
+test.each([
+  ['İstanbul', ['istanbul', 'ISTANBUL', 'İSTANBUL', 'I\u0307stanbul', 'ıstanbul']],
+  ['I\u0307STANBUL', ['istanbul', 'İstanbul']],
+  ['Straße', ['strasse', 'STRASSE', 'STRAẞE']],
+  ['STRASSE', ['straße']],
+  ['ΟΔΟΣ', ['οδος', 'οδοσ']],
+  ['οδός', ['ΟΔΌΣ', 'οδο\u0301ς']],
+  ['café', ['cafe\u0301', 'CAFÉ', 'CAFE\u0301']],
+  ['Ｔｏｋｙｏ', ['tokyo', 'ＴＯＫＹＯ']],
+  ['don’t', ["don't"]],
+  ['می‌روم', ['میروم']],
+  ['❤', ['❤️']],
+  ['한국', ['한국'.normalize('NFD')]],
+  ['ﬁrst', ['FIRST']],
+  ['Հայ', ['ՀԱՅ']],
+])('%j is found by %j [S4.91]', async (text, words) => {
+  await write(`x${text}y`);
+  for (const word of words) expect(await textsOf(fixture.cast.ana, word), word).toHaveLength(1);
+});
+
+test('an accent is no other letter', async () => {
+  await write('Für Elise', 'ş');
+  for (const word of ['fur', 'e\u0301lise', 's'])
+    expect(await textsOf(fixture.cast.ana, word), word).not.toContain('ş');
+  expect(await textsOf(fixture.cast.ana, 'fur')).toEqual([]);
+});
+
+test('an edited message is found by its new text', async () => {
+  const [sent] = await write('DÜN');
+  await fixture.cast.ana.call(`PATCH message/${sent!.id}/`, { body: { text: 'İzmir' } });
+  expect(await textsOf(fixture.cast.ana, 'izmir')).toEqual(['İzmir']);
+  expect(await textsOf(fixture.cast.ana, 'dün')).toEqual([]);
+});
+
+test('the database folds every character as the rule does', async () => {
+  const characters = Array.from({ length: 0x16d00 - 1 }, (_, n) => String.fromCodePoint(n + 1))
+    .filter((character) => !/\p{Cs}/u.test(character))
+    // scripts and letters of later versions of Unicode than that of PostgreSQL 15
+    .filter(
+      (character) => !/[\u1c89\u1c8a\ua7cb-\ua7f1\u{10d40}-\u{10d8f}\u{16100}-\u{1613f}]/u.test(character),
+    );
+  const rows = await fixture.server.db.query<{ raw: string; folded: string }>(sql`
+    select raw, fold_text('a' || raw) as folded from unnest(${characters}::text[]) as raw
+  `);
+  expect(rows.filter(({ raw, folded }) => folded !== foldText(`a${raw}`))).toEqual([]);
 });
 
 test.each([
@@ -82,7 +131,7 @@ describe('refuses', () => {
     ['nothing', ''],
     ['blanks', '   '],
     ['invisible characters', '\u200b\u200e'],
-    ['bidirectional overrides', '\u202edinner'],
+    ['tabs and bidirectional overrides', '\t\u202e'],
     ['500 characters', 'x'.repeat(500)],
   ])('%s', async (_, q) => {
     const { status, body } = await search(fixture.cast.ana, q);

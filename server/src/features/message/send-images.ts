@@ -4,18 +4,16 @@ import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { violates } from '../../platform/db/errors.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, storeImages } from '../media/media.ts';
 import { storeVoice } from '../media/voice.ts';
-import { requireMembership } from '../twosome/twosome.ts';
-import { addMessage, findMessage, findSent, type MessageRow } from './message.sql.ts';
+import { findMessage, findSent, type MessageRow } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
 import { viewMessage } from './message.view.ts';
-import { takeNumber } from './room.sql.ts';
-import { unknownReply } from './send-text.ts';
+import { addMessages, type NewMessage } from './send.sql.ts';
+import { sendOnce } from './send.ts';
 
 interface Draft {
   text?: string | undefined;
@@ -39,16 +37,20 @@ export async function sendImages(
   if (isEmpty({ text: draft.text ?? '', files })) throw invalid('text', messageErrors.empty);
 
   const imageIds = await storeFiles(deps, draft, files);
-  const id = newId();
-  try {
-    await deps.db.transaction((tx) => write(tx, viewer, { ...draft, id, clientId, imageIds }));
-  } catch (error) {
-    if (!violates(error, 'messages_sent_by_client_id_key')) throw error;
-    const concurrent = await findFirst(deps.db, viewer, clientId);
-    if (concurrent) return view(concurrent);
-    throw invalid('__id__', messageErrors.idUsed);
-  }
-  const row = await findMessage(deps.db, viewer.twosomeId, id);
+  const { userId, twosomeId, sessionId } = viewer;
+  const message = {
+    id: newId(),
+    twosomeId,
+    sentBy: userId,
+    sessionId,
+    clientId,
+    text: draft.text ?? '',
+    replyTo: draft.reply_to ?? null,
+    imageIds,
+  };
+  const sent = await sendOnce(deps.db, message, (one) => deps.db.transaction((tx) => add(tx, one)));
+  if (!sent.isNew) return view(sent.row);
+  const row = await findMessage(deps.db, twosomeId, message.id);
   if (row === null) throw new Error('The committed message was not found.');
   await deps.roomFeed.deliver(row);
   return view(row);
@@ -71,28 +73,10 @@ async function findFirst(db: Db, viewer: Partnered, clientId: string): Promise<M
   return row?.twosome_id === viewer.twosomeId ? row : null;
 }
 
-async function write(
-  tx: Tx,
-  viewer: Partnered,
-  message: Draft & { id: string; clientId: string; imageIds: readonly string[] },
-) {
-  await requireMembership(tx, viewer);
-  const replyTo = message.reply_to ?? null;
-  if (replyTo !== null && !(await findMessage(tx, viewer.twosomeId, replyTo))) throw unknownReply();
-  await attachImages(tx, message.imageIds);
-  const { number, added_at: addedAt } = await takeNumber(tx, viewer.twosomeId, now());
-  await addMessage(tx, {
-    id: message.id,
-    twosomeId: viewer.twosomeId,
-    number,
-    sentBy: viewer.userId,
-    clientId: message.clientId,
-    text: message.text ?? '',
-    replyTo,
-    addedAt,
-    imageIds: message.imageIds,
-    now: now(),
-  });
+async function add(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
+  const [row] = await addMessages(tx, [message], now());
+  if (row !== undefined) await attachImages(tx, message.imageIds);
+  return row;
 }
 
 /** Neither text nor images. Such a message cannot be sent; a deleted message looks like this (SPEC section 3). */

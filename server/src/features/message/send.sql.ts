@@ -1,46 +1,57 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { unnest } from '../../platform/db/pages.ts';
+import { lockedMembers } from '../twosome/membership.sql.ts';
 import { type MessageRow, quoted } from './message.sql.ts';
 import { insertDuePushes, minimumGap } from './room.sql.ts';
 
-/** A text message to be added. */
+/** A message to be added. */
 export interface NewMessage {
   id: string;
   twosomeId: string;
   sentBy: string;
+  sessionId: string;
   clientId: string;
   text: string;
   replyTo: string | null;
+  /** stored images, or a voice note */
+  imageIds: readonly string[];
 }
 
 /**
- * Adds texts of many couples in one statement, in the given order. Texts that may not be sent, or were sent before, are
- * skipped and not returned. Rooms are locked in id order, to avoid deadlocks. A concurrent insert with the same client id
- * fails the whole statement.
+ * Adds messages of many couples in one statement, in the given order. Those that may not be sent, or were sent before, are
+ * skipped and not returned. Senders are locked first, then rooms, each in id order, to avoid deadlocks. A concurrent insert
+ * with the same client id fails the whole statement. Returns the messages without their files.
  */
-export async function addTexts(
+export async function addMessages(
   db: Queries,
   messages: readonly NewMessage[],
   now: Date,
 ): Promise<MessageRow[]> {
   const column = (of: (message: NewMessage) => string | null) => sql`${messages.map(of)}::text[]`;
   const rows = await db.query<
-    Omit<MessageRow, 'added_at' | 'files' | 'reactions' | 'edited_at'> & { added_at: Date }
+    Omit<MessageRow, 'added_at' | 'files' | 'reactions' | 'edited_at' | 'pinned_at' | 'imported'> & {
+      added_at: Date;
+    }
   >(sql`
     with given as (
       select * from ${unnest(
         column((m) => m.id),
         column((m) => m.twosomeId),
         column((m) => m.sentBy),
+        column((m) => m.sessionId),
         column((m) => m.clientId),
         column((m) => m.text),
         column((m) => m.replyTo),
-      )} with ordinality as g (id, twosome_id, sent_by, client_id, text, reply_to, ordinal)
+        column((m) => (m.imageIds.length === 0 ? null : JSON.stringify(m.imageIds))),
+      )} with ordinality as g (id, twosome_id, sent_by, session_id, client_id, text, reply_to, image_ids, ordinal)
+    ), member as materialized (
+      ${lockedMembers(column((m) => m.sessionId))}
     ), good as (
       select g.*, row_number() over (partition by g.twosome_id order by g.ordinal) as nth,
         count(*) over (partition by g.twosome_id) as many
-      from given g join users u on u.id = g.sent_by and u.twosome_id = g.twosome_id
+      from given g
+      join member u on u.session_id = g.session_id and u.user_id = g.sent_by and u.twosome_id = g.twosome_id
       where u.terms_accepted_at is not null and u.suspended_at is null
         and (g.reply_to is null
           or exists (select from messages r where r.id = g.reply_to and r.twosome_id = g.twosome_id))
@@ -58,6 +69,10 @@ export async function addTexts(
       from good g join room on room.twosome_id = g.twosome_id,
         lateral (select room.last_number - g.many + g.nth as number) n
       returning *
+    ), image as (
+      insert into message_images (message_id, position, media_id)
+      select g.id, i.ordinal - 1, i.media_id
+      from good g, json_array_elements_text(g.image_ids::json) with ordinality as i (media_id, ordinal)
     ), due as (${insertDuePushes(sql`added`, now)})
     select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, m.text, m.added_at, ${quoted} as reply_to
     from added m left join messages r on r.id = m.reply_to
@@ -69,11 +84,16 @@ export async function addTexts(
     files: [],
     reactions: [],
     edited_at: null,
+    pinned_at: null,
+    imported: false,
   }));
 }
 
-/** Whether each precondition for sending the message holds; null for an unknown sender. */
-export async function findSendPreconditions(db: Queries, { twosomeId, sentBy, replyTo }: NewMessage) {
+/** Which preconditions for sending the message hold; null when the session has ended. */
+export async function findSendPreconditions(
+  db: Queries,
+  { twosomeId, sentBy, sessionId, replyTo }: NewMessage,
+) {
   const rows = await db.query<{
     is_of_couple: boolean;
     is_suspended: boolean;
@@ -85,7 +105,8 @@ export async function findSendPreconditions(db: Queries, { twosomeId, sentBy, re
       ${replyTo}::text is null or exists (
         select from messages r where r.id = ${replyTo}::text and r.twosome_id = ${twosomeId}::text
       ) as has_reply
-    from users u where u.id = ${sentBy}::text
+    from users u join sessions s on s.user_id = u.id
+    where u.id = ${sentBy}::text and s.id = ${sessionId}::text
   `);
   return rows[0] ?? null;
 }

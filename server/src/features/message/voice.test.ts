@@ -46,7 +46,7 @@ describe('a voice note', () => {
     });
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
     expect(file.url).not.toBe(voiceOf(message).url);
-    // what clients of the previous version draw
+    // what clients draw that know only images
     for (const address of [file.medium, file.thumbnail])
       expect((await bruno.fetch(address)).headers.get('content-type')).toBe('image/webp');
   });

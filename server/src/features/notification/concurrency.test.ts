@@ -3,7 +3,7 @@ import { kinds } from '@twosome/contract/notification/notification.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { transactionHandlers } from '../../event-handlers.ts';
+import { transactionHandlers } from '../../features.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';
 import { notificationsOf, seeNotifications, tapClap } from '../../testing/acts.ts';
@@ -218,7 +218,7 @@ describe('pushes by two nodes', () => {
     const { ana, bruno } = fixture.cast;
     const beside = await nodeBeside(fixture.server.db);
     const other = await startServer(beside, devices.env);
-    const nodes = [fixture.server.app, other.app];
+    const nodes = [fixture.server, other];
     await register(bruno, 'phone');
     for (let round = 0; round < 5; round += 1) {
       devices.received.length = 0;
@@ -232,7 +232,7 @@ describe('pushes by two nodes', () => {
     expect(statuses(await Promise.all(sent))).toEqual([201]);
     await Promise.all(nodes.map((node) => node.sendPushes()));
     expect(devices.received.at(-1)?.payload.body).toBe('Ana sent you 25 messages');
-    expect(await fixture.server.app.sendPushes()).toBe(0);
+    expect(await fixture.server.sendPushes()).toBe(0);
     expect(devices.refused).toEqual([]);
     await other.close();
     await beside.close();
@@ -242,7 +242,7 @@ describe('pushes by two nodes', () => {
     const { ana, bruno } = fixture.cast;
     const beside = await nodeBeside(fixture.server.db);
     const other = await startServer(beside, devices.env);
-    const nodes = [fixture.server.app, other.app];
+    const nodes = [fixture.server, other];
     await register(bruno, 'phone');
     for (let round = 0; round < 5; round += 1) {
       devices.received.length = 0;
@@ -252,7 +252,7 @@ describe('pushes by two nodes', () => {
     }
     await other.close();
     const restarted = await startServer(beside, devices.env);
-    expect(await restarted.app.sendPushes()).toBe(0);
+    expect(await restarted.sendPushes()).toBe(0);
     await restarted.close();
     await beside.close();
   });
@@ -263,7 +263,7 @@ describe('pushes by two nodes', () => {
       expect(statuses(await Promise.all(people.map((person) => register(person, 'phone'))))).toEqual([204]);
       devices.received.length = 0;
       await Promise.all(people.map((person) => postMessage(person, { text: 'Hello' })));
-      await fixture.server.app.sendPushes();
+      await fixture.server.sendPushes();
       expect(devices.received).toHaveLength(1);
     }
   });
@@ -274,7 +274,7 @@ describe('pushes by two nodes', () => {
     expect(statuses(answers)).toEqual([204]);
     devices.received.length = 0;
     await postMessage(fixture.cast.bruno, { text: 'Hello' });
-    expect(await fixture.server.app.sendPushes()).toBe(1);
+    expect(await fixture.server.sendPushes()).toBe(1);
   });
 
   test('concurrent preference changes of several devices are all stored', async () => {

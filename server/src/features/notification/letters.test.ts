@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-const send = () => fixture.server.app.sendPushes();
+const send = () => fixture.server.sendPushes();
 const bodies = () => devices.received.splice(0).map(({ payload }) => payload.body);
 const dueLetter = async () => {
   const letter = await seal(fixture.cast.ana, { text: 'a secret' });

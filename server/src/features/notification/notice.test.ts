@@ -29,6 +29,17 @@ const [post, profile, goal] = [
   { path: `/goals/edit/${id}`, tag: `goal:${id}` },
 ];
 
+test('a name and a goal from right to left are isolated in the sentence, and in the push [S9.52]', () => {
+  const dana = { ...by([]), partner: 'דנה', title: 'פריז!' };
+  expect(noticeOf('added', dana).body).toBe('\u2068דנה\u2069 added a post you can publish');
+  expect(noticeOf('goal_added', dana).body).toBe(
+    '\u2068דנה\u2069 added \u2068the goal “\u2068פריז!\u2069”\u2069',
+  );
+  expect(pushOfMessages({ partner: 'דנה', message_count: 1, voice_count: 0 }, 1).body).toBe(
+    '\u2068דנה\u2069 sent you a message',
+  );
+});
+
 test.each<[NotificationEvent, number, number, object, typeof post, string]>([
   ['added', 1, 0, {}, post, 'Bruno added a post you can publish'],
   ['published', 1, 0, {}, post, 'Bruno published your post'],
@@ -50,6 +61,9 @@ test.each<[NotificationEvent, number, number, object, typeof post, string]>([
   ['goal_changed', 1, 8, {}, goal, 'Bruno changed a goal'],
   ['goal_finished', 1, 8, {}, goal, 'Bruno finished a goal'],
   ['goal_reopened', 1, 8, {}, goal, 'Bruno reopened a goal'],
+  ['photo_changed', 1, 9, {}, profile, 'Bruno changed your profile photo'],
+  ['cover_changed', 1, 9, {}, profile, 'Bruno changed your cover'],
+  ['bio_changed', 1, 9, {}, profile, 'Bruno changed your bio'],
 ])(
   '%s by %i couples is of kind %i [S3.16 S3.17 S3.18 S3.19 S3.20 S3.21 S3.22 S3.23 S3.24]',
   (event, count, kind, data, target, body) => {

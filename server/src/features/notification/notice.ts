@@ -1,5 +1,5 @@
 import { type Kind, kinds } from '@twosome/contract/notification/notification.rules';
-import { lettersKind, messagesKind } from '@twosome/contract/notification/preferences.rules';
+import { messagesKind } from '@twosome/contract/notification/preferences.rules';
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
 import {
   isOfGoal,
@@ -7,9 +7,11 @@ import {
   type NotificationTarget,
   targetOf,
 } from '@twosome/contract/notification/targets.rules';
+import { cutText, lengthOf } from '@twosome/contract/platform/characters';
 import { locale } from '@twosome/contract/platform/locale';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { newCouple } from '@twosome/contract/twosome/twosome.texts';
+import type { Reminder } from '../reminder.ts';
 import { notificationTexts as texts } from './notification.texts.ts';
 
 /** What can cause a notification. The partner causes the events of posts and goals, other couples cause the rest. */
@@ -27,6 +29,9 @@ export const notificationEvents = [
   'goal_changed',
   'goal_finished',
   'goal_reopened',
+  'photo_changed',
+  'cover_changed',
+  'bio_changed',
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
@@ -109,6 +114,10 @@ export function noticeOf(event: NotificationEvent, actors: Actors): Notice {
     case 'goal_finished':
     case 'goal_reopened':
       return { related_to: kinds.UPDATED_GOAL, body: texts[event](actors.partner, goal), data: {} };
+    case 'photo_changed':
+    case 'cover_changed':
+    case 'bio_changed':
+      return { related_to: kinds.CHANGED_PROFILE, body: texts[event](actors.partner), data: {} };
   }
 }
 
@@ -139,14 +148,14 @@ function namesOf({ newest, count }: Actors): string {
 function goalOf({ title }: Actors): string {
   if (typeof title !== 'string') return texts.untitledGoal;
   const line = title.replace(/\s+/gu, ' ');
-  return texts.goal([...line].length > maxTitle ? shortened(line) : line);
+  return texts.goal(lengthOf(line) > maxTitle ? shortened(line) : line);
 }
 
 const maxTitle = 60;
 
 /** Cuts the text, preferably between two words. */
 function shortened(line: string): string {
-  const cut = [...line].slice(0, maxTitle - 1).join('');
+  const cut = cutText(line, maxTitle - 1);
   const space = cut.lastIndexOf(' ');
   return `${space > maxTitle / 2 ? cut.slice(0, space) : cut}…`;
 }
@@ -184,15 +193,11 @@ export const pushOfMessages = (
   badge,
 });
 
-/** The push of letters that can be opened. It has nothing of their content. */
-export const pushOfLetters = (count: number, badge: number): PushPayload => ({
-  kind: lettersKind,
-  title: texts.push.title,
-  body: texts.push.letters(count),
-  path: '/letter',
-  tag: 'letter',
-  badge,
-});
+export const pushOfReminder = (
+  { kind, path, tag, body }: Reminder,
+  count: number,
+  badge: number,
+): PushPayload => ({ kind, title: texts.push.title, body: body(count), path, tag, badge });
 
 /** The tag of a push. A later push with the same tag replaces the earlier one. */
 function tagOf(about: NotificationTarget): string {

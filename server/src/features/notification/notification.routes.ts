@@ -20,7 +20,7 @@ export const notificationRoutes = (deps: NotificationDeps) =>
       return null;
     },
     'GET notification/preferences/': ({ viewer }) => readPreferences(deps.db, viewer),
-    'PUT notification/preferences/': ({ viewer, body }) => setPreferences(deps.db, viewer, body),
+    'PUT notification/preferences/': ({ viewer, body }) => setPreferences(deps, viewer, body),
   });
 
 export const notificationFrames = (deps: NotificationDeps) =>

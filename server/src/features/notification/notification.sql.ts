@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position, unnest } from '../../platform/db/pages.ts';
-import { canSeeHeader } from '../visibility.ts';
+import { laterThan } from '../../platform/db/rising.ts';
+import { unseenNotificationRows } from '../auth/user-state.sql.ts';
+import { canSeeHeader, hasItsMention } from '../visibility.ts';
 import type { NotificationEvent } from './notice.ts';
 
 export interface Recipient {
@@ -55,7 +57,7 @@ export interface Notice {
   unwanted: readonly string[];
 }
 
-/** The previous version knows an event about a comment as `commented`. */
+/** An event about a comment is stored as `commented`, with which one it is. */
 export const eventOf = sql`coalesce(n.comment_event, n.happening)`;
 
 /** For each notice the person's unseen row about the same thing, locked; at most one exists. */
@@ -120,7 +122,7 @@ export async function joinNotifications(
       select a.notification_id, a.twosome_id, ${at}::timestamptz from ${actorsOf(rows)}
       on conflict do nothing returning notification_id
     )
-    update notifications set updated_at = greatest(updated_at, ${at}::timestamptz)
+    update notifications set updated_at = ${laterThan(sql`updated_at`, at)}
     where id in (select notification_id from joined)
     returning id
   `);
@@ -139,7 +141,7 @@ const actorsOf = (rows: readonly NewNotification[]): Sql => {
 export async function renewNotification(tx: Tx, id: string, happening: NotificationEvent, at: Date) {
   await tx.query(sql`
     update notifications
-    set happening = ${happening}::text, updated_at = greatest(updated_at, ${at}::timestamptz)
+    set happening = ${happening}::text, updated_at = ${laterThan(sql`updated_at`, at)}
     where id = ${id}::text
   `);
 }
@@ -173,6 +175,26 @@ export async function findNewest(
     order by updated_at desc limit 1
   `);
   return rows[0]?.updated_at ?? null;
+}
+
+export interface Unseen {
+  count: number;
+  newest_at: Date | null;
+  seen_at: Date | null;
+}
+
+/** The person's unseen rows, and when the newest of them was added. */
+export async function countUnseen(db: Queries, userId: string): Promise<Unseen | undefined> {
+  const rows = await db.query<Unseen>(sql`
+    select r.count, r.newest_at, b.seen_at
+    from users u
+    left join notification_boxes b on b.user_id = u.id
+    cross join lateral (
+      select count(*)::int as count, max(added_at) as newest_at from (${unseenNotificationRows}) unseen
+    ) r
+    where u.id = ${userId}::text
+  `);
+  return rows[0];
 }
 
 export async function setSeen(tx: Tx, userId: string, seenAt: Date) {
@@ -215,7 +237,7 @@ const visibleRows = (condition: Sql): Sql => sql`
     select count(*)::int as count,
       to_json((array_agg(json_build_object('id', t.id, 'username', t.username) order by k.added_at desc, t.id))[1:3]) as newest
     from notification_couples k join twosomes t on t.id = k.twosome_id
-    where k.notification_id = n.id and ${canSeeHeader(sql`n.twosome_id`, sql`t`)}
+    where k.notification_id = n.id and ${canSeeHeader(sql`n.twosome_id`, sql`t`)} and ${hasItsMention(sql`n`, sql`k`)}
   ) c
   where c.count > 0 and ${condition}
 `;

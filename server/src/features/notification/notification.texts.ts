@@ -1,7 +1,8 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 
 /** The words of notifications, by event, and of pushes. */
-export const notificationTexts = {
+export const notificationTexts = fillTexts({
   added: (partner: string) => `${partner} added a post you can publish`,
   published: (partner: string) => `${partner} published your post`,
   published_edited: (partner: string) => `${partner} published the post that you edited`,
@@ -16,6 +17,9 @@ export const notificationTexts = {
   goal_changed: (partner: string, goal: string) => `${partner} changed ${goal}`,
   goal_finished: (partner: string, goal: string) => `${partner} finished ${goal}`,
   goal_reopened: (partner: string, goal: string) => `${partner} reopened ${goal}`,
+  photo_changed: (partner: string) => `${partner} changed your profile photo`,
+  cover_changed: (partner: string) => `${partner} changed your cover`,
+  bio_changed: (partner: string) => `${partner} changed your bio`,
   goal: (title: string) => `the goal “${title}”`,
   untitledGoal: 'a goal',
   actors: {
@@ -29,9 +33,8 @@ export const notificationTexts = {
       `${sender} sent you ${plural(count, { one: 'a message', other: '# messages' })}`,
     voice: (sender: string, count: number) =>
       `${sender} sent you ${plural(count, { one: 'a voice message', other: '# voice messages' })}`,
-    letters: (count: number) => `You have ${plural(count, { one: 'a letter', other: '# letters' })} to open`,
   },
-};
+});
 
 export const subscriptionErrors = {
   notAPushService: 'This is not the address of a push service.',
@@ -43,7 +46,11 @@ export const subscriptionErrors = {
 
 export const preferencesErrors = {
   messagesInApp: 'Messages always arrive in the room. Only their push can be turned off.',
-  lettersInApp: 'Letters always wait in their list. Only their push can be turned off.',
   timeZone: 'This is not a time zone that we know.',
   endlessQuietHours: 'Quiet hours that end when they begin would never end.',
+};
+
+/** What an export holds of it, in the folder of a couple. */
+export const notificationFiles = {
+  'notifications.json': 'your notifications',
 };

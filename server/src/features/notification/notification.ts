@@ -7,9 +7,18 @@ import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Reads } from '../../platform/db/replica.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
+import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import type { Reminder } from '../reminder.ts';
 import { notificationsSeen } from './notification.events.ts';
-import { deleteNotifications, findNewest, listOf, loadRecipient, setSeen } from './notification.sql.ts';
+import {
+  countUnseen,
+  deleteNotifications,
+  findNewest,
+  listOf,
+  loadRecipient,
+  setSeen,
+} from './notification.sql.ts';
 import { viewNotification } from './notification.view.ts';
 
 export interface NotificationDeps {
@@ -19,6 +28,7 @@ export interface NotificationDeps {
   emit: Emit;
   /** development only: accepts push endpoints on any host */
   pushAnywhere: boolean;
+  reminders: readonly Reminder[];
 }
 
 /** The viewer's notifications by last change, newest first. A row that changes during paging moves to the top; others keep their position. */
@@ -33,6 +43,19 @@ export async function listNotifications(
     results: rows.slice(0, limits.pageSize).map(viewNotification),
     next: nextOf(cursors, rows, 'notification/', {}, (row) => row.updated_at),
   };
+}
+
+/** Names the unseen rows to a connection that opens: it has missed those since its person was loaded. */
+export async function sendUnseen(db: Queries, connection: Connection): Promise<void> {
+  const unseen = await countUnseen(db, connection.viewer.userId);
+  if (unseen === undefined) return;
+  const { count, newest_at, seen_at } = unseen;
+  const data = {
+    count,
+    newest_at: newest_at?.toISOString() ?? null,
+    seen_at: seen_at?.toISOString() ?? null,
+  };
+  connection.send({ type: 'unseen_notifications', data, sent_by: null });
 }
 
 /** Marks all existing notifications as seen. A later row is always unseen, even within the same millisecond. */

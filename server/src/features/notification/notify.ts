@@ -8,6 +8,7 @@ import { findReaders } from '../comment/comment.sql.ts';
 import type { followAccepted, followed, followRequested } from '../follow/follow.events.ts';
 import type { goalAdded, goalChanged } from '../goal/goal.events.ts';
 import type { postAdded, postPublished } from '../post/post.events.ts';
+import type { profileChanged } from '../twosome/twosome.events.ts';
 import { kindOf, mergeGoalEvents, type NotificationEvent } from './notice.ts';
 import { notificationCreated } from './notification.events.ts';
 import {
@@ -126,6 +127,19 @@ export const notifyGoalChanged: InTransaction<typeof goalChanged> = (
     exceptUserId: userId,
     over: goalChanges,
   });
+
+/** Notifies the other partner, because strangers see it and one partner can change it alone. */
+export const notifyProfileChanged: InTransaction<typeof profileChanged> = async (
+  tx,
+  { twosomeId, userId, parts },
+  emit,
+) => {
+  for (const part of parts)
+    await notify(tx, emit, `${part}_changed`, [about(twosomeId, twosomeId, twosomeId)], {
+      exceptUserId: userId,
+      over: [`${part}_changed`],
+    });
+};
 
 /**
  * Notifies the couples' members except `exceptUserId`: updates their unseen row about the same thing, else creates one.

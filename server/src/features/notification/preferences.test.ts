@@ -5,7 +5,7 @@ import {
   preferenceKinds,
 } from '@twosome/contract/notification/preferences.rules';
 import { afterAll, describe, expect, test } from 'vitest';
-import { transactionHandlers } from '../../event-handlers.ts';
+import { transactionHandlers } from '../../features.ts';
 import { moveClock, now } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import { notificationsOf } from '../../testing/acts.ts';
@@ -75,7 +75,7 @@ describe('preferences', () => {
   });
 
   test.each([
-    ['an unknown kind', { kinds: without(9) }, 'kinds'],
+    ['an unknown kind', { kinds: without(10) }, 'kinds'],
     ['a kind in another spelling', { kinds: without('01') }, 'kinds'],
     ['messages that do not arrive', { kinds: without('m') }, 'kinds'],
     ['an unknown zone', { quiet_hours: { ...night, time_zone: 'Moon/Copernicus' } }, 'quiet_hours'],
@@ -161,7 +161,7 @@ describe('in the app', () => {
 describe('pushes', () => {
   /** The pushes that phones received since the last call. */
   async function pushed(): Promise<string[]> {
-    await fixture.server.app.sendPushes();
+    await fixture.server.sendPushes();
     return devices.received.splice(0).map(({ to, payload }) => `${to}: ${payload.body}`);
   }
   const registerPhone = (person: Person) =>

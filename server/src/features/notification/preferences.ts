@@ -1,7 +1,6 @@
 import {
   changedPreferences,
   defaultPreferences,
-  lettersKind,
   messagesKind,
   minute,
   type Preferences,
@@ -15,6 +14,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import type { Reminder } from '../reminder.ts';
 import { preferencesErrors } from './notification.texts.ts';
 import {
   findPreferences,
@@ -30,11 +30,11 @@ export async function readPreferences(db: Queries, { userId }: Viewer): Promise<
 
 /** Changes the given preferences. Omitted ones stay unchanged. */
 export async function setPreferences(
-  db: Db,
+  { db, reminders }: { db: Db; reminders: readonly Reminder[] },
   { userId }: Viewer,
   input: PreferencesInput,
 ): Promise<Preferences> {
-  const fields = preferenceErrors(input);
+  const fields = preferenceErrors(reminders, input);
   if (fields !== null) throw new ApiError('invalid', { fields });
   return db.transaction(async (tx) => {
     const preferences = changedPreferences(viewPreferences(await lockPreferences(tx, userId)), input);
@@ -71,17 +71,16 @@ export function viewPreferences(row: PreferencesRow | undefined): Preferences {
   };
 }
 
-const alwaysInApp = [
-  [messagesKind, preferencesErrors.messagesInApp],
-  [lettersKind, preferencesErrors.lettersInApp],
-] as const;
-
 /** Validates a change. Returns the errors by field, or null. */
-function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesInput): FieldErrors | null {
+function preferenceErrors(
+  reminders: readonly Reminder[],
+  { kinds: chosen = {}, quiet_hours }: PreferencesInput,
+): FieldErrors | null {
   const unknown = Object.keys(chosen).filter((kind) => !preferenceKinds.includes(kind));
   const errors: FieldErrors = {};
   if (unknown.length > 0) errors.kinds = [validationErrors.unknown(unknown.slice(0, 3))];
-  for (const [kind, message] of alwaysInApp)
+  const alwaysInApp = [{ kind: messagesKind, inAppError: preferencesErrors.messagesInApp }, ...reminders];
+  for (const { kind, inAppError: message } of alwaysInApp)
     if (chosen[kind]?.in_app === false) errors.kinds ??= [`${kind}: ${message}`];
   const message = quiet_hours && quietHoursError(quiet_hours);
   if (message) errors.quiet_hours = [message];

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { reminders } from '../../features.ts';
 import { moveClock, now } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import type { PushService } from '../../platform/push/push-service.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await fixture.cast.bruno.call('POST notification/register_fcm/', { body: { token: 'phone' } });
 });
 
-const send = () => fixture.server.app.sendPushes();
+const send = () => fixture.server.sendPushes();
 const minute = 60_000;
 const addresses = async () =>
   (await fixture.server.db.query<{ address: string }>(sql`select address from push_addresses`)).map(
@@ -129,7 +130,9 @@ describe('is retried later', () => {
         db,
         emit: createEmit([]),
         log: { warn: () => {}, error: () => {} },
-        services: { fcm: service },
+        pushServices: { fcm: service },
+        trayHints: app.deps.trayHints,
+        reminders,
       };
       const sent = await sendDue(deps);
       expect([sent < 61, addressed.includes("dan's"), (await waiting()).length]).toEqual([

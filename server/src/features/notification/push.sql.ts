@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { unseenMessages, unseenNotifications } from '../auth/user-state.sql.ts';
-import { selectDue } from '../letter/tray.sql.ts';
-import { isSessionValid } from '../visibility.ts';
+import type { Reminder } from '../reminder.ts';
+import { isSessionValid, isUnseenMessage } from '../visibility.ts';
 import type { PushSubscriptionRow } from './subscriptions.sql.ts';
 
 /** Queues new or changed notifications for a push. */
@@ -28,10 +28,11 @@ export async function takeDueNotifications(
   `);
 }
 
-/** A reason for a push: a notification by its id, new messages (`room`), or letters to open (`letter`). */
 export interface PushReason {
   userId: string;
+  /** the id of a notification, `room` for new messages, or the tag of a reminder */
   about: string;
+  notificationId?: string;
 }
 
 /** Queues a push for every device of these people. Replaces a queued push about the same. */
@@ -44,9 +45,10 @@ export async function putPushes(
   if (reasons.length === 0 || kinds.length === 0) return;
   await tx.query(sql`
     insert into pushes (id, address_id, about, notification_id, tries, made_at, due_at)
-    select gen_random_uuid()::text, a.id, r.about, case when r.about not in ('room', 'letter') then r.about end, 0, ${now}::timestamptz, ${now}::timestamptz
+    select gen_random_uuid()::text, a.id, r.about, r.notification_id, 0, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${reasons.map(({ userId }) => userId)}::text[],
-      ${reasons.map(({ about }) => about)}::text[]) as r (user_id, about)
+      ${reasons.map(({ about }) => about)}::text[],
+      ${reasons.map(({ notificationId }) => notificationId ?? null)}::text[]) as r (user_id, about, notification_id)
     join (
       select id, user_id from push_addresses
       where user_id = any(${reasons.map(({ userId }) => userId)}::text[]) and kind = any(${kinds}::text[])
@@ -86,8 +88,8 @@ export interface PushRow extends Omit<PushSubscriptionRow, 'id'> {
   message_count: number;
   /** those of them that are voice notes */
   voice_count: number;
-  /** letters that the person can open; 0 for a push about something else */
-  letter_count: number;
+  /** how much waits of what a reminder is about; 0 for a push about something else */
+  due_count: number;
 }
 
 /**
@@ -95,7 +97,7 @@ export interface PushRow extends Omit<PushSubscriptionRow, 'id'> {
  * registered the device is valid. Ordered by the notification's last change, oldest first.
  */
 export async function findPushes(
-  db: Queries,
+  { db, reminders }: { db: Queries; reminders: readonly Reminder[] },
   ids: readonly string[],
   now: Date,
   madeAfter: Date,
@@ -106,7 +108,13 @@ export async function findPushes(
       o.first_name as partner,
       ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
       coalesce(unseen.count, 0) as message_count, coalesce(unseen.voice, 0) as voice_count,
-      case p.about when 'letter' then (select count(*)::int from (${selectDue(now)}) letter) else 0 end as letter_count
+      case ${join(
+        reminders.map(
+          ({ tag, select }) =>
+            sql`when p.about = ${tag}::text then (select count(*)::int from (${select(now)}) due)`,
+        ),
+        ' ',
+      )} else 0 end as due_count
     from pushes p join push_addresses a on a.id = p.address_id
     join sessions s on s.id = a.session_id and ${isSessionValid(sql`s`, now)}
     join users u on u.id = a.user_id and u.suspended_at is null and u.delete_at is null
@@ -117,8 +125,7 @@ export async function findPushes(
       select count(distinct m.id)::int as count, count(f.id)::int as voice
       from messages m left join message_images i on i.message_id = m.id
         left join media f on f.id = i.media_id and f.duration_ms is not null
-      where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null and m.taken_down_at is null
-        and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
+      where ${isUnseenMessage(sql`m`, sql`u`)}
     ) unseen on p.about = 'room'
     where p.id = any(${ids}::text[]) and p.made_at > ${madeAfter}::timestamptz
     order by n.updated_at

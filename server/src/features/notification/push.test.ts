@@ -7,6 +7,7 @@ import { postMessage, sendAndReceive } from '../../testing/chat.ts';
 import { type Received, startFakePushService } from '../../testing/fake-push-service.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
+import { read } from '../../testing/import-examples.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { recording, sendVoice } from '../../testing/voice.ts';
 
@@ -18,7 +19,7 @@ beforeEach(() => {
   devices.refused.length = 0;
 });
 
-const send = () => fixture.server.app.sendPushes();
+const send = () => fixture.server.sendPushes();
 const tokenOf = ({ user }: Person): string => `phone-of-${user.id}`;
 
 /** Registers a phone for the person. */
@@ -51,6 +52,24 @@ async function published(): Promise<{ id: string }> {
 const aGoal = { title: 'a secret', description: 'a secret', achieve_by: '2199-03-20' };
 
 describe('a message', () => {
+  test('is counted without those of an import before it, in the sentence and on the icon [S4.173]', async () => {
+    const { ana, bruno } = fixture.cast;
+    await registerPhone(bruno);
+    const id = await read(fixture);
+    await ana.call('POST import/confirm/', { body: { id, messages: true } });
+    await bruno.call('POST import/agree/', { body: {} });
+    await fixture.server.app.jobs.runDue();
+    expect((await bruno.call('GET message/more/latest/')).body).toHaveLength(3);
+    expect([await send(), takePushes(bruno)]).toEqual([0, []]);
+
+    await postMessage(ana, { text: 'a secret' });
+    await send();
+    // the message, and the question of the day in the tray
+    expect(takePushes(bruno).map(({ payload }) => [payload.body, payload.badge])).toEqual([
+      ['Ana sent you a message', 2],
+    ]);
+  });
+
   test('is pushed to phone and browser with sender, count and high priority, never with its text [S6.7]', async () => {
     const { ana, bruno, chloe } = fixture.cast;
     const browser = devices.subscribe();

@@ -5,11 +5,10 @@ import type { Emit } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { pushes } from '../../platform/metrics.ts';
 import { type PushService, ttlSeconds } from '../../platform/push/push-service.ts';
-import { takeDueLetters } from '../letter/due.sql.ts';
-import { letterDue } from '../letter/letter.events.ts';
 import { takeDuePushes } from '../message/room.sql.ts';
-import { listNeeds } from '../tray/tray.sql.ts';
-import { pushOfLetters, pushOfMessages, pushOfNotice } from './notice.ts';
+import type { Reminder } from '../reminder.ts';
+import type { TrayHints } from '../tray-kind.ts';
+import { pushOfMessages, pushOfNotice, pushOfReminder } from './notice.ts';
 import { findNotifications, type NotificationRow } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
 import { isPushed, viewPreferences } from './preferences.ts';
@@ -36,7 +35,9 @@ export interface PushDeps {
   emit: Emit;
   log: Pick<Log, 'warn' | 'error'>;
   /** the configured push services */
-  services: Partial<Record<PushSubscriptionRow['kind'], PushService>>;
+  pushServices: Partial<Record<PushSubscriptionRow['kind'], PushService>>;
+  trayHints: Pick<TrayHints, 'count'>;
+  reminders: readonly Reminder[];
 }
 
 const chunk = 500;
@@ -53,11 +54,11 @@ const firstPause = minute / 2;
 /** Delays after the first, second, … failed attempt. After the last one the push is dropped. */
 const pauses = [firstPause, 2 * minute, 10 * minute, 60 * minute];
 
-/** Announces letters that became due, and sends all due pushes. Safe on several nodes: each push is sent by one of them. Returns the number of pushes sent. */
+/** Announces what became due, and sends all due pushes. Safe on several nodes: each push is sent by one of them. Returns the number of pushes sent. */
 export async function sendDue(deps: PushDeps): Promise<number> {
   while ((await planMessages(deps)) === chunk);
   while ((await planNotifications(deps)) === chunk);
-  while ((await planLetters(deps)) === chunk);
+  for (const reminder of deps.reminders) while ((await planReminder(deps, reminder)) === chunk);
   let sent = 0;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const time = now();
@@ -69,43 +70,40 @@ export async function sendDue(deps: PushDeps): Promise<number> {
 }
 
 /** Queues pushes for messages whose recipients did not have the room open. */
-const planMessages = ({ db, services }: PushDeps): Promise<number> =>
+const planMessages = ({ db, pushServices }: PushDeps): Promise<number> =>
   db.transaction(async (tx) => {
     const { taken, userIds } = await takeDuePushes(tx, chunk);
     const reasons = userIds.map((userId): PushReason => ({ userId, about: 'room' }));
-    await putPushes(tx, reasons, kindsOf(services), now());
+    await putPushes(tx, reasons, kindsOf(pushServices), now());
     return taken;
   });
 
-const planNotifications = ({ db, services }: PushDeps): Promise<number> =>
+const planNotifications = ({ db, pushServices }: PushDeps): Promise<number> =>
   db.transaction(async (tx) => {
     const due = await takeDueNotifications(tx, chunk);
-    const reasons = due.map(({ id, user_id: userId }): PushReason => ({ userId, about: id }));
-    await putPushes(tx, reasons, kindsOf(services), now());
+    const reasons = due.map(
+      ({ id, user_id: userId }): PushReason => ({ userId, about: id, notificationId: id }),
+    );
+    await putPushes(tx, reasons, kindsOf(pushServices), now());
     return due.length;
   });
 
-/** Announces letters that can be opened: to the trays, and by a push to readers who want to be reminded. */
-const planLetters = ({ db, emit, services }: PushDeps): Promise<number> =>
+const planReminder = ({ db, emit, pushServices }: PushDeps, { tag, takeDue }: Reminder): Promise<number> =>
   db.transaction(async (tx) => {
-    const due = await takeDueLetters(tx, now(), chunk);
-    await emit(tx, letterDue, ...due.map(({ letterId, twosomeId }) => ({ letterId, twosomeId })));
-    const readers = new Set(due.filter(({ isOn }) => isOn).map(({ readerId }) => readerId));
-    const reasons = [...readers].map((userId): PushReason => ({ userId, about: 'letter' }));
-    await putPushes(tx, reasons, kindsOf(services), now());
-    return due.length;
+    const { taken, userIds } = await takeDue(tx, emit, chunk);
+    const reasons = userIds.map((userId): PushReason => ({ userId, about: tag }));
+    await putPushes(tx, reasons, kindsOf(pushServices), now());
+    return taken;
   });
 
-const kindsOf = (services: PushDeps['services']) => Object.keys(services) as PushSubscriptionRow['kind'][];
+const kindsOf = (pushServices: PushDeps['pushServices']) =>
+  Object.keys(pushServices) as PushSubscriptionRow['kind'][];
 
 async function sendTaken(deps: PushDeps, ids: readonly string[]): Promise<number> {
   const moment = now();
   const madeAfter = new Date(moment.getTime() - ttlSeconds * 1000);
-  const rows = await findPushes(deps.db, ids, moment, madeAfter);
-  const payloads = latestByTag(
-    rows,
-    await filterByPreferences(deps.db, rows, await payloadsOf(deps.db, rows)),
-  );
+  const rows = await findPushes(deps, ids, moment, madeAfter);
+  const payloads = latestByTag(rows, await filterByPreferences(deps.db, rows, await payloadsOf(deps, rows)));
   // drop pushes that are seen, withdrawn, turned off or superseded
   await removePushes(
     deps.db,
@@ -120,12 +118,11 @@ async function sendTaken(deps: PushDeps, ids: readonly string[]): Promise<number
   return sent.filter(Boolean).length;
 }
 
-async function payloadsOf(db: Queries, rows: readonly PushRow[]): Promise<Map<string, PushPayload>> {
-  const trays = await listNeeds(
-    db,
-    rows.map(({ user_id }) => user_id),
-    now(),
-  );
+async function payloadsOf(
+  { db, trayHints, reminders }: Pick<PushDeps, 'db' | 'trayHints' | 'reminders'>,
+  rows: readonly PushRow[],
+): Promise<Map<string, PushPayload>> {
+  const inTray = await trayHints.count(rows.map(({ user_id }) => user_id));
   const notifications = await findNotifications(
     db,
     rows.flatMap((row) => (row.is_news && row.notification_id !== null ? [row.notification_id] : [])),
@@ -133,7 +130,11 @@ async function payloadsOf(db: Queries, rows: readonly PushRow[]): Promise<Map<st
   const byId = new Map(notifications.map((row) => [row.id, row]));
   return new Map(
     rows.flatMap((row) => {
-      const payload = payloadOf(row, byId, trays.get(row.user_id)?.length ?? null);
+      const payload = payloadOf(row, {
+        reminders,
+        notifications: byId,
+        inTray: inTray.get(row.user_id) ?? null,
+      });
       return payload === null ? [] : [[row.id, payload] as const];
     }),
   );
@@ -142,11 +143,19 @@ async function payloadsOf(db: Queries, rows: readonly PushRow[]): Promise<Map<st
 /** The number on the icon is that of unread messages and of the tray, without a tray of unseen notifications. */
 function payloadOf(
   row: PushRow,
-  notifications: ReadonlyMap<string, NotificationRow>,
-  inTray: number | null,
+  {
+    reminders,
+    notifications,
+    inTray,
+  }: {
+    reminders: readonly Reminder[];
+    notifications: ReadonlyMap<string, NotificationRow>;
+    inTray: number | null;
+  },
 ): PushPayload | null {
   const badge = row.unseen_message_count + (inTray ?? row.unseen_notification_count);
-  if (row.about === 'letter') return row.letter_count === 0 ? null : pushOfLetters(row.letter_count, badge);
+  const reminder = reminders.find(({ tag }) => tag === row.about);
+  if (reminder) return row.due_count === 0 ? null : pushOfReminder(reminder, row.due_count, badge);
   if (row.notification_id === null) return row.message_count === 0 ? null : pushOfMessages(row, badge);
   const notice = notifications.get(row.notification_id);
   return notice === undefined ? null : pushOfNotice(notice.happening, notice, notice.related_id, badge);
@@ -187,11 +196,11 @@ function latestByTag(
 
 /** Sends a push and records the outcome. Returns whether it was sent. */
 async function sendOne(
-  { db, log, services }: PushDeps,
+  { db, log, pushServices }: PushDeps,
   row: PushRow,
   payload: PushPayload,
 ): Promise<boolean> {
-  const service = services[row.kind];
+  const service = pushServices[row.kind];
   if (service === undefined) return false;
   const startedAt = now();
   const outcome = await service.send(row, payload, row.about === 'room');

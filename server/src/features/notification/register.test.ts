@@ -31,7 +31,7 @@ test('a phone and a browser can register even if no push service is configured [
   const laptop = await signIn(fixture.server, 'Eve');
   expect((await browser(laptop)).status).toBe(204);
   expect(await devices(eve)).toEqual([endpoint, 'phone']);
-  expect(await fixture.server.app.sendPushes()).toBe(0);
+  expect(await fixture.server.sendPushes()).toBe(0);
 });
 
 test('registering again changes the subscription, and a new address replaces the old one', async () => {

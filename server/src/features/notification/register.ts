@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { isAllowedHost } from '../../platform/push/ssrf-guard.ts';
 import { isAuthSecret, isPublicKey } from '../../platform/push/web-push.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { lockUsers } from '../auth/users.sql.ts';
 import { subscriptionErrors } from './notification.texts.ts';
 import type { NotificationDeps } from './notification.ts';
 import {
@@ -57,6 +58,8 @@ function validateSubscription({ endpoint, keys }: Subscription, pushAnywhere: bo
 
 async function register({ db }: NotificationDeps, viewer: Viewer, address: PushSubscriptionRow) {
   await db.transaction(async (tx) => {
+    // so that devices that register at the same time do not exceed the limit together
+    await lockUsers(tx, [viewer.userId]);
     const outcome = await savePushSubscription(tx, address, { ...viewer, now: now() });
     if (outcome === 'sessionGone') throw new ApiError('signedOut');
     if (outcome === 'anotherDevice')

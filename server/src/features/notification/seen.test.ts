@@ -20,6 +20,20 @@ const isSeen = ({ type }: Frame) => type === 'notification_seen';
 const isNotification = ({ type }: Frame) => type === 'notification';
 const seenAtOf = ({ data }: Frame) => (data as { seen_at: string }).seen_at;
 
+test('a socket that opens receives the number of unseen notifications, and when the newest was added', async () => {
+  const { ana, chloe } = fixture.cast;
+  const opened = async () => {
+    const client = await ana.listen('message');
+    return (await client.receives(({ type }) => type === 'unseen_notifications')).data;
+  };
+  expect(await opened()).toEqual({ count: 0, newest_at: null, seen_at: null });
+  await comment(chloe, await addUnnoticed(fixture));
+  const [row] = await notificationsOf(ana);
+  expect(await opened()).toEqual({ count: 1, newest_at: row?.added_at, seen_at: null });
+  const seenAt = await seeNotifications(ana);
+  expect(await opened()).toEqual({ count: 0, newest_at: null, seen_at: seenAt });
+});
+
 describe('a seen row', () => {
   test('never changes, and the next event creates a new row [S4.37]', async () => {
     const { ana, bruno, chloe, mallory } = fixture.cast;

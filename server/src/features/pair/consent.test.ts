@@ -2,6 +2,7 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import { codeErrors } from '@twosome/contract/pair/pair.texts';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { privacy } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import {
@@ -66,8 +67,8 @@ describe('a user who parted and keeps the default', () => {
     await fixture.server.writePast(sql`update users set delete_at = now() where id = ${ana.user.id}::text`);
     moveClock(1_000);
     const { server } = fixture;
-    await purge({ db: server.db, emit: createEmit([]) });
-    server.app.invalidateSessions();
+    await purge({ db: server.db, emit: createEmit([]), privacy });
+    server.app.deps.sessions.invalidate();
     expect(await userOf(bruno)).toMatchObject({ partner: null, has_parted: true, both_codes: false });
     expect((await connect(eve, bruno)).status).toBe(200);
   });

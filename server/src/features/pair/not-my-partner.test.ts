@@ -3,6 +3,7 @@ import { closeCodes } from '@twosome/contract/platform/frames';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { privacy } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import {
@@ -150,7 +151,7 @@ describe('"This is not my partner"', () => {
     expect(await messages()).toEqual([{ text: 'Hello' }]);
     expect((await gil.call('GET message/more/latest/')).status).toBe(403);
     moveClock(30 * day + minute);
-    await purge({ db: fixture.server.db, emit: createEmit([]) });
+    await purge({ db: fixture.server.db, emit: createEmit([]), privacy });
     expect(await messages()).toEqual([]);
   });
 });

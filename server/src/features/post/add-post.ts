@@ -36,7 +36,7 @@ export async function addPostOnce(
   files: readonly ReceivedFile[],
   idempotent: IdempotentRequest | null,
 ): Promise<Post> {
-  // the version before this one does not know the second field: it would show the photos to the partner
+  // clients may name the photos so instead: a server that ignores the field refuses a post without photos
   const own = files.filter(({ field }) => field === 'only_me_images');
   const isOnlyMe = draft.only_me === true || own.length > 0;
   const images = files

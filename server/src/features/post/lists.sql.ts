@@ -13,7 +13,16 @@ import {
   type ViewerIdentity,
   viewerSqlOf,
 } from '../visibility.ts';
-import { clapOf, contentKeyOf, type PostRow, type PostViewer, p, postColumns, t } from './post.sql.ts';
+import {
+  authorKeyOf,
+  clapOf,
+  contentKeyOf,
+  type PostRow,
+  type PostViewer,
+  p,
+  postColumns,
+  t,
+} from './post.sql.ts';
 
 /** A person with a couple. */
 export type Member = PostViewer & { twosomeId: string };
@@ -94,7 +103,7 @@ export const listFollowedAfter = (
  * in total; its last post on the page (`reach`) is the oldest that the page can hold. Only couples whose whole sample is
  * newer may have more posts on it (`more`). `offset 0` keeps PostgreSQL from evaluating `canSeeProfile` for every
  * followed couple: it stops at the page's. The inner `limit 1` makes it look each couple up by its id, instead of reading
- * a table of some thousand couples for each viewer, which takes twice as long. What the
+ * a table of some thousand couples for each viewer, which takes twice as long; the same for the key of each post on the page. What the
  * person keeps to themselves (`only_me`) is added last.
  */
 function followedPosts({ person, couple: viewer }: PersonSql, from: Position | null, limit: number): Sql {
@@ -103,12 +112,12 @@ function followedPosts({ person, couple: viewer }: PersonSql, from: Position | n
   const columns = sql`p.id, p.twosome_id, ${others}`;
   return sql`
     with source as materialized (
-      select t.id, t.xmin as couple_xmin, true as is_own from twosomes t where t.id = ${viewer}
+      select t.id, true as is_own from twosomes t where t.id = ${viewer}
       union all (
-        select t.id, t.couple_xmin, false
+        select t.id, false
         from (
           select t.* from follows f cross join lateral (
-            select t.id, t.xmin as couple_xmin, t.hidden, t.is_private, t.newest_at from twosomes t
+            select t.id, t.hidden, t.is_private, t.newest_at from twosomes t
             where t.id = f.followed_id and t.newest_at is not null limit 1
           ) t
           where f.follower_id = ${viewer} and f.accepted_at is not null
@@ -120,7 +129,7 @@ function followedPosts({ person, couple: viewer }: PersonSql, from: Position | n
     ), size as materialized (
       select greatest(2, 2 * ${limit}::int / count(*)) as of_couple from source
     ), sample as materialized (
-      select source.couple_xmin, source.is_own, p.*
+      select source.is_own, p.*
       from source cross join lateral (
         select ${columns} from posts p where p.twosome_id = source.id and ${isShown} ${after(from)}
         ${newestFirst} limit (select of_couple from size)
@@ -128,11 +137,11 @@ function followedPosts({ person, couple: viewer }: PersonSql, from: Position | n
     ), reach as materialized (
       select coalesce((select p.shown_at from sample p ${newestFirst} offset ${limit - 1}::int limit 1), '-infinity') as shown_at
     ), used_up as (
-      select twosome_id as id, couple_xmin, is_own, min(shown_at) as oldest
-      from sample group by twosome_id, couple_xmin, is_own
+      select twosome_id as id, is_own, min(shown_at) as oldest
+      from sample group by twosome_id, is_own
       having count(*) = (select of_couple from size) and min(shown_at) >= (select shown_at from reach)
     ), more as (
-      select source.couple_xmin, source.is_own, p.*
+      select source.is_own, p.*
       from used_up source cross join lateral (
         select ${columns} from posts p
         where p.twosome_id = source.id and ${isShown}
@@ -141,12 +150,13 @@ function followedPosts({ person, couple: viewer }: PersonSql, from: Position | n
         ${newestFirst} limit ${limit}::int
       ) p
     ), only_me as (
-      select source.couple_xmin, true, p.*
+      select true, p.*
       from source cross join lateral (${onlyMePosts(sql`p.id, source.id as twosome_id, ${others}`, person, from, limit)}) p
       where source.is_own
     )
-    select ${feedEntryOf(viewer, { couple: sql`p.twosome_id`, isOwn: sql`p.is_own` })}, ${contentKeyOf(sql`p.couple_xmin`)} as content_key
+    select ${feedEntryOf(viewer, { couple: sql`p.twosome_id`, isOwn: sql`p.is_own` })}, ${contentKeyOf(authorKeyOf(t))} as content_key
     from (select * from sample union all select * from more union all select * from only_me order by shown_at desc, id desc limit ${limit}::int) p
+    cross join lateral (select t.* from twosomes t where t.id = p.twosome_id limit 1) t
     ${newestFirst}
   `;
 }
@@ -167,9 +177,9 @@ export async function listDiscovered(
   return queryJson<FeedEntry>(
     db,
     sql`
-    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKeyOf(sql`t.xmin`)} as content_key
+    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKeyOf(authorKeyOf(t))} as content_key
     from (
-      select p.*, p.xmin from posts p join twosomes t on t.id = p.twosome_id
+      select p.* from posts p join twosomes t on t.id = p.twosome_id
       where not p.is_private and p.deleted_at is null and p.taken_down_at is null and not t.is_private and not t.hidden ${after(from)}
       ${newestFirst} limit ${discoverWindow}::int
     ) p join twosomes t on t.id = p.twosome_id
@@ -197,7 +207,7 @@ export async function listOfTwosome(
   return queryJson<FeedEntry>(
     db,
     sql`
-    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKeyOf(sql`t.xmin`)} as content_key
+    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKeyOf(authorKeyOf(t))} as content_key
     from ((${ofCouple}) ${twosomeId === person.twosomeId ? onlyMe : empty}) p
     join twosomes t on t.id = ${twosomeId}::text
     ${newestFirst} limit ${limit}::int

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { setFollow } from '../../testing/acts.ts';
 import { setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
@@ -44,9 +45,10 @@ test('a changed row shows immediately, even when its writer did not raise the ve
   expect(await profileOf(chloe, ana)).toMatchObject([{ twosome: { is_private: false } }]);
 });
 
-test('does not query cached posts, and omits posts hidden since the list query', async () => {
-  const { ana, bruno, chloe } = fixture.cast;
+test('does not query cached posts, also after a follow, and omits posts hidden since the list query', async () => {
+  const { ana, bruno, chloe, mallory } = fixture.cast;
   const { db } = fixture.server;
+  await setProfile(ana, { is_private: 'false' });
   const post = await addPublished(ana, bruno, { text: 'seen' });
   const viewer: Viewer = { userId: 'V', sessionId: 'S', twosomeId: twosomeOf(chloe), partnerId: 'P' };
   const listEntries = async () => {
@@ -65,6 +67,16 @@ test('does not query cached posts, and omits posts hidden since the list query',
   expect(first).toContain('s=one"');
   const [second = ''] = await renderPosts(failing, viewer, shown, 'two');
   expect(second).toBe(first.replaceAll('s=one"', 's=two"'));
+
+  // a follow and an unfollow change the row of the couple, and nothing that a post shows
+  await setFollow(mallory, ana, 'follow');
+  await setFollow(mallory, ana, 'unfollow');
+  expect(await renderPosts(failing, viewer, await listEntries(), 'one')).toEqual([first]);
+  await setProfile(ana, { bio: 'By the sea.' });
+  expect(await renderPosts(failing, viewer, await listEntries(), 'one')).toEqual([first]);
+  await setProfile(ana, { is_private: 'true' });
+  const [closed = ''] = await renderPosts(db, viewer, await listEntries(), 'one');
+  expect(JSON.parse(closed).twosome).toMatchObject({ is_private: true });
 
   // hidden between the list query and rendering
   await ana.call(`POST post/${post.id}/toggle_visibility/`, { body: { is_private: true } });

@@ -67,11 +67,15 @@ export const clapOf = (viewer: Sql): Sql => sql`(
   from claps c where c.post_id = p.id and c.twosome_id = ${viewer}
 )`;
 
+/** What a post shows of its couple, as one text. */
+export const authorKeyOf = (couple: Sql): Sql => sql`concat(${couple}.username, ' ', ${couple}.photo_id, ' ',
+  ${couple}.is_private, ' ', ${couple}.verified_at is not null)`;
+
 /**
- * Changes with everything in a post's JSON that all its readers share, except the counts. `xmin` is the transaction that
- * wrote the couple's row. No writer has to maintain either of them.
+ * Changes with everything in a post's JSON that all its readers share, except the counts. A trigger maintains
+ * `content_version`. `authorKey` has the values themselves: the couple's row also changes with every follow.
  */
-export const contentKeyOf = (coupleXmin: Sql): Sql => sql`p.content_version || ' ' || ${coupleXmin}::text`;
+export const contentKeyOf = (authorKey: Sql): Sql => sql`p.content_version || ' ' || ${authorKey}`;
 
 /** The columns of PostRow from `p` and `t`, for `viewer` (an expression for a twosome id). */
 export const postColumns = (viewer: Sql): Sql => sql`
@@ -86,7 +90,7 @@ export const postColumns = (viewer: Sql): Sql => sql`
     from post_images i join media m on m.id = i.media_id
     where i.post_id = p.id and p.taken_down_at is null), '[]') as images,
   ${clapOf(viewer)} as clap,
-  ${contentKeyOf(sql`t.xmin`)} as content_key
+  ${contentKeyOf(authorKeyOf(t))} as content_key
 `;
 
 /** A post as the viewer sees it; null when hidden or unknown. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { writeComment } from '../../testing/acts.ts';
 import { twosomeOf } from '../../testing/cast.ts';
-import { withoutTray } from '../../testing/chat.ts';
+import { withoutBadges } from '../../testing/chat.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
@@ -58,7 +58,7 @@ describe('a new post', () => {
       data: { type: 'sync_post', post: { id: body.id, creator: ana.user.id, can: { publish: true } } },
     });
     await fixture.server.settled();
-    expect(withoutTray(hers)).toEqual([]);
+    expect(withoutBadges(hers)).toEqual([]);
   });
 
   test('is created once when the same request is repeated', async () => {

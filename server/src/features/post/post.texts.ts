@@ -1,6 +1,9 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import type { Aspect, Member } from '@twosome/contract/post/post.rules';
 
-export const postErrors = {
+export const postErrors = fillTexts({
+  /** to a report of it */
+  ownReport: 'This is your own post. You can delete it yourself.',
   imageMissing: 'Choose at least one image.',
   tooManyDescriptions: 'There are more descriptions than images.',
   descriptionsMissing: 'There must be one description for each image.',
@@ -10,10 +13,15 @@ export const postErrors = {
   listMissing: 'Specify twosome_id, ids or is_timeline=true.',
   /** for any change but deletion */
   takenDown: 'This post was taken down by the operator. You can only delete it.',
-};
+});
 
 /** Why the last editor of a post cannot publish it. */
 export const publishErrors: Readonly<Record<Member, string>> = {
   creator: 'Only your partner can publish a post that you made.',
   partner: 'You changed this post, so only your partner can publish it.',
+};
+
+/** What an export holds of it, in the folder of a couple. */
+export const postFiles = {
+  'posts.json': 'posts, including private and recently deleted ones',
 };

@@ -1,7 +1,7 @@
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
-import type { SelectNeeds } from '../twosome/tray-kind.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 
 const since = sql`greatest(p.edited_at, p.shown_to_partner_at, p.added_at)`;
 

@@ -1,5 +1,7 @@
+import { afterCommit } from '../../platform/events.ts';
 import { signatureOf } from '../media/signed-urls.ts';
-import type { TrayKind } from '../twosome/tray-kind.ts';
+import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
+import { postAdded, postChanged, postDeleted } from './post.events.ts';
 import { findPosts } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 import { selectToPublish } from './tray.sql.ts';
@@ -10,4 +12,13 @@ export const showPostNeeds: TrayKind['show'] = async (deps, viewer, ids) => {
   return new Map([...rows].map(([id, row]) => [id, { post: viewPost(row, viewer, signature) }]));
 };
 
-export const publishTray: TrayKind = { kind: 'publish', select: selectToPublish, show: showPostNeeds };
+export const publishTray: TrayKind = {
+  kind: 'publish',
+  select: selectToPublish,
+  show: showPostNeeds,
+  refreshedBy: [
+    afterCommit(postAdded, refreshOwnTray),
+    afterCommit(postChanged, refreshOwnTray),
+    afterCommit(postDeleted, refreshOwnTray),
+  ],
+};

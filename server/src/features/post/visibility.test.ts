@@ -1,13 +1,14 @@
 import type { Role } from '@twosome/contract/post/post.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { transactionHandlers } from '../../event-handlers.ts';
+import { transactionHandlers } from '../../features.ts';
 import { createEmit } from '../../platform/events.ts';
 import { again, block, couple, hold, part, request, setProfile, twosomeOf } from '../../testing/cast.ts';
-import { withoutTray } from '../../testing/chat.ts';
+import { withoutBadges } from '../../testing/chat.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
-import type { Person, WsClient } from '../../testing/person.ts';
+import { sampleOf } from '../../testing/nightly.ts';
+import type { Answer, Person, WsClient } from '../../testing/person.ts';
 import { setPostTakenDown } from './post.ts';
 
 // Compares every path to a post with `postVisibilityTable`, for every kind of viewer and every state of profile and post. A
@@ -66,6 +67,15 @@ interface PostUnderTest {
   image: string;
 }
 
+/** A list has all posts, and claps and comments change nothing about who sees it. */
+function readOnce(viewer: Person, line: string): Promise<Answer> {
+  const key = `${viewer.token} ${line}`;
+  const answer = answers.get(key) ?? viewer.call(line);
+  answers.set(key, answer);
+  return answer;
+}
+const answers = new Map<string, Promise<Answer>>();
+
 /** The ways to reach a post. A feature that adds a way adds an entry. */
 const paths: Record<string, (viewer: Person, post: PostUnderTest) => Promise<boolean>> = {
   'the post itself': async (viewer, { postId }) => {
@@ -73,7 +83,7 @@ const paths: Record<string, (viewer: Person, post: PostUnderTest) => Promise<boo
     return found(status, 404);
   },
   'the list of the couple': async (viewer, { author, postId }) => {
-    const { status, body } = await viewer.call(`GET post/?twosome_id=${twosomeOf(author)}`);
+    const { status, body } = await readOnce(viewer, `GET post/?twosome_id=${twosomeOf(author)}`);
     return found(status, 403, 404) && has(body.results, postId);
   },
   'a list by ids': async (viewer, { postId }) => {
@@ -81,7 +91,7 @@ const paths: Record<string, (viewer: Person, post: PostUnderTest) => Promise<boo
     return found(status) && has(body.results, postId);
   },
   'the timeline': async (viewer, { postId }) => {
-    const { status, body } = await viewer.call('GET post/?is_timeline=true');
+    const { status, body } = await readOnce(viewer, 'GET post/?is_timeline=true');
     return found(status) && has(body.results, postId);
   },
   'the URL of an image': async (viewer, { image }) => {
@@ -125,7 +135,7 @@ const has = (posts: { id: string }[], id: string): boolean => posts.some((post) 
 
 /** The viewer's own URL signature, taken from a photo URL that the server sent them. */
 async function signatureOf(viewer: Person): Promise<string> {
-  const { body } = await viewer.call(`GET auth/twosome/${viewer.user?.twosome?.id ?? openTwosome}/`);
+  const { body } = await readOnce(viewer, `GET auth/twosome/${viewer.user?.twosome?.id ?? openTwosome}/`);
   return new URL(body.photo ?? '/', 'http://x').searchParams.get('s') ?? '';
 }
 let openTwosome = '';
@@ -234,8 +244,11 @@ describe('every path agrees with the table', () => {
             );
         }
       };
-      for (const [role, viewers] of Object.entries(viewersByRole))
-        for (const viewer of viewers) await Promise.all(posts.map((post) => compare(role, viewer, post)));
+      // profiles that hide everything tell fewer viewers apart
+      const count = profile === 'private' || profile === 'public' ? Number.POSITIVE_INFINITY : 1;
+      for (const [role, viewers] of Object.entries({ ...viewersByRole }))
+        for (const viewer of sampleOf(viewers, count))
+          await Promise.all(posts.map((post) => compare(role, viewer, post)));
       expect(differences).toEqual([]);
     },
   );
@@ -280,7 +293,7 @@ describe('what open screens receive when a post is hidden', () => {
       }
       await fixture.server.settled();
       for (const { role, viewer, client } of clients) {
-        const unexpected = maySee(role, profile, 'public') ? [] : withoutTray(client);
+        const unexpected = maySee(role, profile, 'public') ? [] : withoutBadges(client);
         expect([viewer.name, unexpected]).toEqual([viewer.name, []]);
         expect(JSON.stringify(client.received)).not.toContain(neverPublic.id);
       }

@@ -1,6 +1,7 @@
 import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
+import { laterThan } from '../../platform/db/rising.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { canInteract, coupleOfPost, personSqlOf } from '../visibility.ts';
 import { p, t } from './post.sql.ts';
@@ -143,6 +144,7 @@ export async function setVisibility(tx: Tx, postId: string, isPrivate: boolean, 
   `);
 }
 
+/** Publishers send the `edited_at` that they saw, so two edits never share one, however the clocks of the nodes differ. */
 export async function editPostRow(
   tx: Tx,
   postId: string,
@@ -150,7 +152,8 @@ export async function editPostRow(
   now: Date,
 ) {
   await tx.query(sql`
-    update posts set version = version + 1, edited_at = ${now}::timestamptz, withdrawn_at = null,
+    update posts set version = version + 1, withdrawn_at = null,
+      edited_at = ${laterThan(sql`edited_at`, now)},
       edited_by_partner = ${edit.byPartner}::boolean
       ${edit.text === undefined ? empty : sql`, text = ${edit.text}::text`}
     where id = ${postId}::text

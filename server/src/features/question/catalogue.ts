@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { day as dayMs } from '@twosome/contract/platform/days';
+import { daysBetween } from '@twosome/contract/platform/calendar-days';
 import questions from './catalogue.json' with { type: 'json' };
 
 /**
@@ -7,7 +7,7 @@ import questions from './catalogue.json' with { type: 'json' };
  * every question comes once before the first one comes again.
  */
 export function questionFor(twosomeId: string, day: string): string {
-  const place = (Date.parse(day) / dayMs) % questions.length;
+  const place = daysBetween('1970-01-01', day) % questions.length;
   const keyOf = (question: string) => createHash('sha256').update(`${twosomeId} ${question}`).digest('hex');
   const order = questions.map((question) => ({ question, key: keyOf(question) }));
   order.sort((a, b) => (a.key < b.key ? -1 : 1));

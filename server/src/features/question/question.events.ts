@@ -17,7 +17,7 @@ const ofCouple = ({ twosomeId }: QuestionPayload) => [twosomeId];
 export const questionAnswered = defineEvent<QuestionPayload>('question.answered', 'questionId', ofCouple);
 /** Both have answered, or the operator has taken the question down or restored it. */
 export const questionOpened = defineEvent<QuestionPayload>('question.opened', 'questionId', ofCouple);
-/** An own question was taken back. */
+/** An own question was taken back before its day. Only that person's devices receive it: the partner never knew of it. */
 export const questionDeleted = defineEvent<QuestionPayload>('question.deleted', 'questionId', ofCouple);
 
 /** Sends the question to the devices of the person who answered it. */
@@ -47,13 +47,12 @@ async function broadcastTo(
   }
 }
 
-/** Sends the deletion to both partners. */
+/** Sends the deletion to the devices of the person who asked. */
 export const broadcastQuestionDeleted = async (
   { sockets }: BroadcastDeps,
   { questionId, twosomeId, userId }: QuestionPayload,
 ) =>
-  sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
-    type: 'question',
-    data: { deleted: questionId },
-    sent_by: userId,
-  });
+  sendToAll(
+    sockets.of({ twosomeIds: [twosomeId] }).filter(({ viewer }) => viewer.userId === userId),
+    { type: 'question', data: { deleted: questionId }, sent_by: userId },
+  );

@@ -43,7 +43,7 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
       db,
       (last) => sql`
         select q.id, q.day, case when q.taken_down_at is null or q.asked_by = ${userId}::text then q.text else '' end as text,
-          q.added_at, q.opened_at, q.taken_down_at,
+          q.added_at, q.opened_at, q.taken_down_at, q.moderated_at,
           case when q.asked_by = ${userId}::text then 'you' when q.asked_by is not null then 'partner' end as asked_by,
           mine.text as your_answer, mine.changed_at as your_answer_changed_at,
           mine.user_id is not null and mine.text is null as you_skipped, theirs.text as partners_answer

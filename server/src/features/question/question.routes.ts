@@ -15,8 +15,8 @@ export const questionRoutes = (deps: QuestionDeps) =>
   routes(questionCalls, {
     'GET question/': ({ viewer, query }) => readQuestion(deps, viewer, query.day),
     'POST question/': ({ viewer, body, idempotent }) => addQuestion(deps, viewer, body, idempotent),
-    'DELETE question/:id/': async ({ viewer, params, query }) => {
-      await deleteQuestion(deps, viewer, params.id, query.day);
+    'DELETE question/:id/': async ({ viewer, params }) => {
+      await deleteQuestion(deps, viewer, params.id);
       return null;
     },
     'POST question/:id/answer/': ({ viewer, params, body }) => answer(deps, viewer, params.id, body.text),

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import { laterThan } from '../../platform/db/rising.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { canSeeQuestions } from '../visibility.ts';
 
@@ -16,6 +17,8 @@ export interface QuestionRow {
   opened_at: Date | null;
   /** then it has no texts */
   taken_down_at: Date | null;
+  /** when it was taken down or restored last */
+  moderated_at: Date | null;
   /** null: neither answered nor skipped */
   own_at: Date | null;
   /** null: skipped */
@@ -31,7 +34,7 @@ export interface QuestionRow {
 const questionsFor = ({ userId, twosomeId }: QuestionViewer, where: Sql): Sql => sql`
   select q.id, case when q.taken_down_at is null then q.text else '' end as text, q.day::text, q.asked_by, q.added_at, q.opened_at,
     mine.changed_at as own_at, theirs.text as partner_text,
-    q.taken_down_at, case when q.taken_down_at is null then mine.text end as own_text
+    q.taken_down_at, q.moderated_at, case when q.taken_down_at is null then mine.text end as own_text
   from questions q join twosomes t on t.id = q.twosome_id
   left join question_answers mine on mine.question_id = q.id and mine.user_id = ${userId}::text
   left join question_answers theirs
@@ -103,7 +106,7 @@ export async function lockQuestion(tx: Tx, viewer: QuestionViewer, id: string): 
     select q.id from questions q join twosomes t on t.id = q.twosome_id
     where q.id = ${id}::text and q.twosome_id = ${viewer.twosomeId}::text
       and ${canSeeQuestions(sql`${viewer.twosomeId}::text`, sql`t`)}
-    for update of q for share of t
+    for update of q
   `);
   // read in a statement of its own: one that waited for the lock shows the answers as they were before
   return locked.length === 0 ? null : findQuestion(tx, viewer, id);
@@ -118,20 +121,23 @@ export async function setAnswer(
     insert into question_answers as a (question_id, user_id, text, changed_at)
     values (${answer.questionId}::text, ${answer.userId}::text, ${answer.text}::text, ${answer.now}::timestamptz)
     on conflict (question_id, user_id) do update set text = excluded.text,
-      changed_at = greatest(excluded.changed_at, a.changed_at + interval '1 millisecond')
+      changed_at = ${laterThan(sql`a.changed_at`, answer.now)}
   `);
 }
 
-/** Opens the question if both have answered. Returns whether it did. */
+/** Opens the question if both have answered. Returns whether it did. The opening is later than both answers. */
 export async function openIfAnswered(tx: Tx, questionId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
-    update questions set opened_at = ${now}::timestamptz
+    update questions set opened_at = ${laterThan(latestAnswer(questionId), now)}
     where id = ${questionId}::text and opened_at is null and 2 = (
       select count(*) from question_answers where question_id = ${questionId}::text and text is not null
     ) returning id
   `);
   return rows.length > 0;
 }
+
+const latestAnswer = (questionId: string): Sql =>
+  sql`(select max(changed_at) from question_answers where question_id = ${questionId}::text)`;
 
 /** Deletes a question that this person asked for a day after `day`, with the answers to it. */
 export async function deleteUpcoming(
@@ -165,12 +171,18 @@ export async function setOn(db: Queries, userId: string, on: boolean, now: Date)
   );
 }
 
-/** Takes a question down with its answers, or restores it. Null for an unknown one; `changed` is false for a repeat. */
-export async function setTakenDown(tx: Tx, id: string, at: Date | null) {
+/**
+ * Takes a question down with its answers, or restores it. Null for an unknown one; `changed` is false for a repeat. The
+ * version rises either way.
+ */
+export async function setTakenDown(tx: Tx, id: string, isDown: boolean, now: Date) {
   const rows = await tx.query<{ twosome_id: string; changed: boolean }>(sql`
     with before as (select id, taken_down_at is not null as is_down from questions where id = ${id}::text for update)
-    update questions q set taken_down_at = ${at}::timestamptz from before b where q.id = b.id
-    returning q.twosome_id, b.is_down <> (q.taken_down_at is not null) as changed
+    update questions q set taken_down_at = ${isDown ? now : null}::timestamptz,
+      moderated_at = greatest(${laterThan(sql`q.moderated_at`, now)}, ${laterThan(sql`q.opened_at`, now)},
+        ${laterThan(latestAnswer(id), now)})
+    from before b where q.id = b.id
+    returning q.twosome_id, b.is_down <> ${isDown}::boolean as changed
   `);
   return rows[0] ?? null;
 }

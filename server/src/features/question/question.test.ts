@@ -1,3 +1,4 @@
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Question } from '@twosome/contract/question/question.contract';
@@ -164,13 +165,37 @@ describe('an own question', () => {
     expect((await ana.call(`DELETE question/${today.id}/`)).status).toBe(404);
   });
 
+  test('is not taken back on its day, whatever day the writer states: the partner’s sealed answer stays [S4.128]', async () => {
+    const { ana, bruno } = fixture.cast;
+    const { body } = await ask(ana, 'Really?');
+    moveClock(day);
+    await answer(bruno, body, 'Sealed');
+    for (const stated of ['', `?day=${inDays(-1)}`, `?day=${inDays(0)}`, '?day=1999-01-01'])
+      expect((await ana.call(`DELETE question/${body.id}/${stated}`)).status).toBe(404);
+    expect((await answer(ana, body, 'Mine')).body.partner.text).toBe('Sealed');
+  });
+
+  test('is taken back without a frame to the partner; the writer’s other devices drop it [S4.128]', async () => {
+    const { ana, bruno } = fixture.cast;
+    const { body } = await ask(ana, 'Really?');
+    await fixture.server.settled();
+    const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
+    expect((await ana.call(`DELETE question/${body.id}/`)).status).toBe(204);
+    await fixture.server.settled();
+    await framesArrived(fixture.server);
+    const about = (frames: readonly object[]) =>
+      frames.filter((frame) => JSON.stringify(frame).includes(body.id));
+    expect([about(hers.received).length, about(his.received)]).toEqual([1, []]);
+  });
+
   test('finds no day when the coming week is full; a repeat with the same key asks once', async () => {
     const { ana } = fixture.cast;
     const headers = { 'Idempotency-Key': 'once' };
     for (let time = 0; time < 2; time++)
       await ana.call('POST question/', { body: { text: 'Again?' }, headers });
     expect((await read(ana)).upcoming).toHaveLength(1);
-    for (let ahead = 2; ahead <= limits.questionDays; ahead++) await ask(ana, `${ahead}?`);
+    for (let ahead = 2; ahead <= limits.questionDays; ahead++)
+      expect((await ask(ana, `${ahead}?`)).status).toBe(201);
     expect((await ask(ana, 'One more?')).status).toBe(409);
   });
 });
@@ -245,7 +270,7 @@ describe('refuses', () => {
     expect((await read(eve)).id).not.toBe(question.id);
   });
 
-  test('texts that are too long, and stores the worst ones of the right length as they are', async () => {
+  test('texts that are too long, and stores the worst ones of the right length, cleaned', async () => {
     const { ana } = fixture.cast;
     const question = await read(ana);
     for (const text of worstTexts(15_000)) {
@@ -253,7 +278,7 @@ describe('refuses', () => {
       expect([400, 413]).toContain((await ask(ana, text)).status);
       const short = [...text].slice(0, limits.answerText).join('');
       const { status, body } = await answer(ana, question, short);
-      if (status === 200) expect(body.own.text).toBe(short.trim());
+      if (status === 200) expect(body.own.text).toBe(cleanText(short));
     }
   });
 });

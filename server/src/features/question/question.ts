@@ -1,4 +1,4 @@
-import { daysAfter, daysBefore } from '@twosome/contract/platform/days';
+import { addDays, utcDay } from '@twosome/contract/platform/calendar-days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
@@ -10,6 +10,7 @@ import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { traySwitched } from '../twosome/twosome.events.ts';
+import { requireMembership } from '../twosome/twosome.ts';
 import { questionFor } from './catalogue.ts';
 import { questionAnswered, questionDeleted, questionOpened } from './question.events.ts';
 import {
@@ -48,7 +49,7 @@ export async function readQuestion(
 ): Promise<QuestionOfDay> {
   const day = dayFor(requested, now());
   const row = await findOrAdd(db, viewer, day);
-  const from = dayOf(daysBefore(new Date(day), limits.questionDays));
+  const from = addDays(day, -limits.questionDays);
   const waiting = await listWaiting(db, viewer, { from, day });
   return {
     ...viewQuestion(row),
@@ -122,6 +123,7 @@ async function setOwn(
   text: string | null,
 ): Promise<Question> {
   const { userId, twosomeId } = viewer;
+  await requireMembership(tx, viewer);
   const row = await lockQuestion(tx, viewer, questionId);
   if (row === null) throw notFound();
   const isRepeat = row.own_at !== null && row.own_text === text;
@@ -145,11 +147,12 @@ export async function addQuestion(
   idempotent: IdempotentRequest | null,
 ): Promise<Question> {
   const { userId, twosomeId } = viewer;
-  const today = new Date(dayFor(requested, now()));
+  const today = dayFor(requested, now());
   const { id } = await deps.db.idempotent(idempotent, async (tx) => {
+    await requireMembership(tx, viewer);
     const id = newId();
     for (let ahead = 1; ahead <= limits.questionDays; ahead += 1) {
-      const day = dayOf(daysAfter(today, ahead));
+      const day = addDays(today, ahead);
       if (await addQuestionRow(tx, { id, twosomeId, day, text, writerId: userId, now: now() })) return { id };
     }
     throw new ApiError('conflict', { message: questionErrors.enough });
@@ -159,16 +162,16 @@ export async function addQuestion(
   return viewQuestion(row);
 }
 
-/** Takes an own question back before its day. An answer that a partner further east gave already goes with it. */
-export async function deleteQuestion(
-  deps: QuestionDeps,
-  viewer: Partnered,
-  id: string,
-  requested: string | undefined,
-) {
+/**
+ * Takes an own question back before its day. Its day is the server's: by a day that the client states, the person could
+ * delete today's question with the partner's sealed answer. An answer that a partner further east gave already goes with
+ * it.
+ */
+export async function deleteQuestion(deps: QuestionDeps, viewer: Partnered, id: string) {
   const { userId, twosomeId } = viewer;
   await deps.db.transaction(async (tx) => {
-    if (!(await deleteUpcoming(tx, viewer, { id, day: dayFor(requested, now()) }))) throw notFound();
+    await requireMembership(tx, viewer);
+    if (!(await deleteUpcoming(tx, viewer, { id, day: utcDay(now()) }))) throw notFound();
     await deps.emit(tx, questionDeleted, { questionId: id, twosomeId, userId });
   });
 }
@@ -187,16 +190,15 @@ export async function turnReminders(
 
 /** Operator action: hides a question with both answers, or restores it. Null for an unknown question. */
 export async function setQuestionTakenDown(tx: Tx, emit: Emit, id: string, isDown: boolean) {
-  const found = await setTakenDown(tx, id, isDown ? now() : null);
+  const found = await setTakenDown(tx, id, isDown, now());
   if (found === null) return null;
   const { twosome_id: twosomeId, changed } = found;
   if (changed) await emit(tx, questionOpened, { questionId: id, twosomeId, userId: null });
   return { twosomeId, makerId: null, changed };
 }
 
-/** The calendar day in UTC. */
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
 /** The requested day, or the nearest one that it is somewhere on earth: the middle one of three. `YYYY-MM-DD` sorts by date. */
-export const dayFor = (requested: string | undefined, now: Date): string =>
-  [dayOf(daysBefore(now, 1)), requested ?? dayOf(now), dayOf(daysAfter(now, 1))].sort()[1]!;
+export function dayFor(requested: string | undefined, now: Date): string {
+  const today = utcDay(now);
+  return [addDays(today, -1), requested ?? today, addDays(today, 1)].sort()[1]!;
+}

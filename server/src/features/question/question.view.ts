@@ -8,6 +8,7 @@ export function viewQuestion(row: QuestionRow): Question {
     row.own_at ?? row.added_at,
     row.opened_at ?? row.added_at,
     row.taken_down_at ?? row.added_at,
+    row.moderated_at ?? row.added_at,
   ];
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { SelectNeeds } from '../twosome/tray-kind.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 
 /**
  * The day's question in UTC, while the user has neither answered nor skipped it. The first look at a question adds its

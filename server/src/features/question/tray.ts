@@ -1,4 +1,6 @@
-import type { TrayKind } from '../twosome/tray-kind.ts';
+import { afterCommit } from '../../platform/events.ts';
+import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
+import { questionAnswered, questionOpened } from './question.events.ts';
 import { findQuestionToAnswer } from './question.ts';
 import { selectQuestion } from './tray.sql.ts';
 
@@ -9,4 +11,5 @@ export const questionTray: TrayKind = {
     const question = ids.length === 0 ? null : await findQuestionToAnswer(db, viewer);
     return new Map(question === null ? [] : [[viewer.twosomeId, { question }]]);
   },
+  refreshedBy: [afterCommit(questionAnswered, refreshOwnTray), afterCommit(questionOpened, refreshOwnTray)],
 };

@@ -1,6 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { privacy, reportables } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import { part, twosomeOf } from '../../testing/cast.ts';
@@ -16,7 +17,7 @@ import { listActs } from './safety.sql.ts';
 // Moderation acts survive parting: they stay with the people whom they concern until those are erased.
 
 const fixture = createFixture();
-const deps = () => ({ db: fixture.server.db, emit: createEmit([]) });
+const deps = () => ({ db: fixture.server.db, emit: createEmit([]), privacy, reportables });
 const doing = { reason: 'Threats, third time.', by: 'operator' };
 
 /** The operator acts on a post, the profile and Ana; then the two part, and the couple is erased. */
@@ -75,7 +76,7 @@ test('the operator sees the acts with the next report about one of the two', asy
   const { body } = await chloe.call('POST report/', {
     body: { kind: 'profile', id: row!.twosome_id, reason: 'harassment' },
   });
-  const inspected = await findCase(fixture.server.db, body.id);
+  const inspected = await findCase(deps(), body.id);
   expect(inspected?.acts).toMatchObject([{ act: 'take-down', kind: 'profile', reason: doing.reason }]);
 });
 

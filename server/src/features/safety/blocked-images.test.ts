@@ -4,6 +4,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { reportables } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import { zipWith } from '../../testing/archives.ts';
@@ -30,7 +31,7 @@ const photo = async (seed: number): Promise<Buffer> =>
 const post = (person: Person, ...images: Buffer[]) => person.call('POST post/', { form: formOf({ images }) });
 const set = (kind: 'post' | 'message' | 'profile', id: string, isDown: boolean) => {
   const { db } = fixture.server;
-  return takeDown({ db, emit: createEmit([], new Set()) }, { kind, id, isDown }, doing);
+  return takeDown({ db, emit: createEmit([], new Set()), reportables }, { kind, id, isDown }, doing);
 };
 const refused = { status: 400, body: { images: [imageErrors.refused] } };
 const refusedCount = async (person: Person) =>

@@ -3,6 +3,7 @@ import type { ReportKind } from '@twosome/contract/safety/safety.rules';
 import { isUrgent } from '@twosome/contract/safety/safety.rules';
 import type { Queries } from '../../platform/db/db.ts';
 import { countRefusedImages } from '../media/blocked.sql.ts';
+import type { Reportable } from '../reportable.ts';
 import { type CoupleRow, findCouple, listPeopleOf, type PersonRow } from './people.sql.ts';
 import { findPublicReport, type PublicReportRow } from './public-report.sql.ts';
 import { findNow, type Now, type Was } from './reportable.sql.ts';
@@ -32,30 +33,37 @@ export interface Case {
   refusedImages: number;
 }
 
-export async function findCase(db: Queries, id: string): Promise<Case | null> {
+interface Deps {
+  db: Queries;
+  reportables: readonly Reportable[];
+}
+
+export async function findCase(deps: Deps, id: string): Promise<Case | null> {
+  const { db } = deps;
   const report = await findReport(db, id);
   if (report !== null) {
     const { kind, thing_id, twosome_id, maker_id, was } = report;
-    const under = was.post_id === undefined ? null : await findNow(db, 'post', was.post_id);
+    const under = was.post_id === undefined ? null : await findNow(deps, 'post', was.post_id);
     return {
       ...{ report, isPublic: false, makerId: maker_id, was, under: under?.was ?? null, images: was.images },
-      ...(await about(db, { kind, id: thing_id }, twosome_id, id)),
+      ...(await about(deps, { kind, id: thing_id }, twosome_id, id)),
     };
   }
   const open = await findPublicReport(db, id);
   if (open === null) return null;
   const { kind, thing_id, twosome_id } = open;
   const subject = kind === null || thing_id === null ? null : { kind, id: thing_id };
-  const found = await about(db, subject, twosome_id, id);
+  const found = await about(deps, subject, twosome_id, id);
   const images = found.now?.was.images ?? [];
   return { ...found, report: open, isPublic: true, makerId: null, was: null, under: null, images };
 }
 
-async function about(db: Queries, subject: Case['subject'], twosomeId: string | null, reportId: string) {
+async function about(deps: Deps, subject: Case['subject'], twosomeId: string | null, reportId: string) {
+  const { db } = deps;
   const people = twosomeId === null ? [] : await listPeopleOf(db, twosomeId);
   return {
     subject,
-    now: subject && (await findNow(db, subject.kind, subject.id)),
+    now: subject && (await findNow(deps, subject.kind, subject.id)),
     couple: twosomeId === null ? null : await findCouple(db, twosomeId),
     people,
     reports:

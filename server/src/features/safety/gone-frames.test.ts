@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionHandlers } from '../../event-handlers.ts';
+import { reportables, transactionHandlers } from '../../features.ts';
 import { createEmit } from '../../platform/events.ts';
 import { block, connectByBoth, part, twosomeOf } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
@@ -11,7 +11,7 @@ const versionOf = async (reader: Person, id: string): Promise<number | undefined
   (await reader.call(`GET auth/twosome/${id}/`)).body.version;
 const setTakenDown = (id: string, isDown: boolean) =>
   takeDown(
-    { db: fixture.server.db, emit: createEmit(transactionHandlers) },
+    { db: fixture.server.db, emit: createEmit(transactionHandlers), reportables },
     { kind: 'profile', id, isDown },
     { reason: 'Threats.', by: 'operator' },
   );

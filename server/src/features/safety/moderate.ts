@@ -5,20 +5,14 @@ import type { ReportKind } from '@twosome/contract/safety/safety.rules';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
 import { requeueJob } from '../../platform/jobs/jobs.sql.ts';
 import { liftSuspension, suspend } from '../auth/auth.ts';
-import { setCommentTakenDown } from '../comment/comment.ts';
-import { setLetterTakenDown } from '../letter/letter.ts';
 import { blockImages, unblockImages } from '../media/blocked.ts';
-import { setMessageTakenDown } from '../message/message.ts';
-import { setPostTakenDown } from '../post/post.ts';
-import { setQuestionTakenDown } from '../question/question.ts';
-import { setProfileTakenDown, setProfileVerified } from '../twosome/twosome.ts';
+import { setProfileVerified } from '../twosome/twosome.ts';
 import { findCouple, findPerson, listPeopleOf, type PersonRow } from './people.sql.ts';
 import { lockPublicReport, setPublicResolved } from './public-report.sql.ts';
 import type { SafetyDeps } from './report.ts';
-import { findNow } from './reportable.sql.ts';
+import { findNow, reportableOf } from './reportable.sql.ts';
 import { type ActRow, addAct, countOpen, findReport, lockReport, setResolved } from './safety.sql.ts';
 import { moderationErrors, standardStatements } from './safety.texts.ts';
 
@@ -68,40 +62,29 @@ async function findPeople(
   return twosomeId === null ? [] : (await listPeopleOf(tx, twosomeId)).map(({ id }) => id);
 }
 
-type SetTakenDown = (
-  tx: Tx,
-  emit: Emit,
-  id: string,
-  isDown: boolean,
-) => Promise<{ twosomeId: string; makerId: string | null; changed: boolean } | null>;
-
-const setters: Readonly<Record<ReportKind, SetTakenDown>> = {
-  post: setPostTakenDown,
-  comment: setCommentTakenDown,
-  profile: setProfileTakenDown,
-  message: setMessageTakenDown,
-  question: setQuestionTakenDown,
-  letter: setLetterTakenDown,
-};
-
 /**
  * Hides content from everyone, or restores it. Open clients update within seconds. While it is hidden, its pictures cannot
  * be uploaded again. Returns the owning couple and the number of open reports. Errors: `notFound`, `conflict` if it is already in the requested state.
  */
 export async function takeDown(
-  { db, emit }: ModerationDeps,
+  { db, emit, reportables }: Pick<SafetyDeps, 'db' | 'emit' | 'reportables'>,
   { kind, id, isDown }: { kind: ReportKind; id: string; isDown: boolean },
   doing: ModerationAct,
 ): Promise<{ twosomeId: string; openReports: number }> {
   return db.transaction(async (tx) => {
-    const outcome = await setters[kind](tx, emit, id, isDown);
+    const outcome = await reportableOf({ reportables }, kind).setTakenDown(tx, emit, id, isDown);
     if (outcome === null) throw new ApiError('notFound', { message: moderationErrors.noContent(kind, id) });
     const { twosomeId, makerId, changed } = outcome;
     if (!changed)
       throw new ApiError('conflict', {
         message: moderationErrors[isDown ? 'takenDown' : 'notTakenDown'](kind, id),
       });
-    if (isDown) await blockImages(tx, { kind, id }, (await findNow(tx, kind, id))?.was.images ?? []);
+    if (isDown)
+      await blockImages(
+        tx,
+        { kind, id },
+        (await findNow({ db: tx, reportables }, kind, id))?.was.images ?? [],
+      );
     else await unblockImages(tx, { kind, id });
     const about = { twosome_id: twosomeId, user_id: makerId };
     await record(tx, doing, { act: isDown ? 'take-down' : 'restore', kind, thing_id: id, ...about });

@@ -122,6 +122,30 @@ describe('refuses', () => {
     expect(row?.count).toBe(rates.publicReport.address);
   });
 
+  test.each([
+    ['60 households of one provider, a /48', (n: number) => `2001:db8:7:${(n * 256).toString(16)}::1`, 16],
+    [
+      '60 blocks of one household, a /56',
+      (n: number) => `2001:db8:7:1${n.toString(16).padStart(2, '0')}::1`,
+      4,
+    ],
+  ])('60 reports from %s', async (_, addressOf, times) => {
+    const server = await startServer(fixture.server.db, { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (address: string) =>
+      fetch(`${server.url}/api/v1/report/public/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ ...good, reason: 'minor' }),
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n += 1) statuses.push((await from(addressOf(n))).status);
+    const elsewhere = (await from('2001:db8:8::1')).status;
+    await server.close();
+    const most = times * rates.publicReport.networks;
+    expect(statuses).toEqual([...Array(most).fill(201), ...Array(60 - most).fill(429)]);
+    expect(elsewhere).toBe(201);
+  });
+
   test('nothing else: every reason is accepted', async () => {
     for (const reason of publicReportReasons) expect((await report({ reason })).status).toBe(201);
   });

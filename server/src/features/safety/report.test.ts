@@ -2,12 +2,12 @@ import { newId } from '@twosome/contract/platform/ids';
 import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { reportables } from '../../features.ts';
 import { block, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import { makeDue, seal } from '../../testing/letter-examples.ts';
 import type { Person } from '../../testing/person.ts';
-import { ownReportErrors } from './safety.texts.ts';
 
 // A person can report what they can see. Reporting must not reveal whether hidden content exists.
 
@@ -185,7 +185,11 @@ describe('refuses', () => {
     for (const kind of reportKinds.filter((kind) => kind !== 'question'))
       for (const person of kind === 'message' || kind === 'letter' ? [ana] : [ana, bruno]) {
         const { status, body } = await report(person, kind, all[kind].id);
-        expect([kind, status, body]).toEqual([kind, 403, { detail: ownReportErrors[kind] }]);
+        expect([kind, status, body]).toEqual([
+          kind,
+          403,
+          { detail: reportables.find((one) => one.kind === kind)?.ownError },
+        ]);
       }
     expect(await storedReports()).toEqual([]);
   });

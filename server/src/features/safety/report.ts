@@ -7,9 +7,9 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { findReportable } from './reportable.sql.ts';
+import type { Reportable } from '../reportable.ts';
+import { findReported, reportableOf } from './reportable.sql.ts';
 import { addReport, countOpen } from './safety.sql.ts';
-import { ownReportErrors } from './safety.texts.ts';
 
 /** A notice to the operator. It names no person and quotes nothing. */
 export interface OperatorNotice {
@@ -27,6 +27,8 @@ export interface SafetyDeps {
   tellOperator?: (tx: Tx, notice: OperatorNotice) => Promise<void>;
   /** the origin of this site, for the links in reports */
   publicUrl: string;
+  /** of the features */
+  reportables: readonly Reportable[];
 }
 
 /**
@@ -34,7 +36,7 @@ export interface SafetyDeps {
  * a report is open, a repeat by the same person updates it.
  */
 export async function report(
-  { db, tellOperator }: Pick<SafetyDeps, 'db' | 'tellOperator'>,
+  { db, tellOperator, reportables }: Pick<SafetyDeps, 'db' | 'tellOperator' | 'reportables'>,
   viewer: Viewer,
   {
     kind,
@@ -44,9 +46,9 @@ export async function report(
   }: { kind: ReportKind; id: string; reason: ReportReason; text?: string | undefined },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const thing = await findReportable(tx, viewer, kind, id);
+    const thing = await findReported({ db: tx, reportables }, viewer, kind, id);
     if (thing === null) throw notFound();
-    if (thing.is_own) throw forbidden(ownReportErrors[kind]);
+    if (thing.is_own) throw forbidden(reportableOf({ reportables }, kind).ownError);
     const { twosome_id: twosomeId, maker_id: makerId, was } = thing;
     const reportId = newId();
     const stored = await addReport(tx, {

@@ -1,36 +1,27 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import type { ReportKind } from '@twosome/contract/safety/safety.rules';
 import type { ActName } from './safety.sql.ts';
-
-/** Why people cannot report their own content. */
-export const ownReportErrors: Readonly<Record<ReportKind, string>> = {
-  post: 'This is your own post. You can delete it yourself.',
-  comment: 'This is your own comment. You can delete it yourself.',
-  profile: 'This is your own profile.',
-  message: 'This is your own message. You can delete it yourself.',
-  question: 'This is your own question.',
-  letter: 'This is your own letter.',
-};
 
 /** For the operator, under a reported message. */
 export const importedNotice =
   'It came with an archive that one of the two imported and the other agreed to. Nothing proves who wrote it.';
 
-export const publicReportErrors = {
+export const publicReportErrors = fillTexts({
   foreignLink: (host: string) => `This link leads to another site. Enter a link to ${host}, or a name.`,
-};
+});
 
 /** What the people concerned may read about an act, where the operator wrote nothing else. */
-export const standardStatements: Partial<Record<ActName, (kind: string) => string>> = {
+export const standardStatements: Partial<Record<ActName, (kind: string) => string>> = fillTexts({
   'take-down': (kind) =>
     `We took your ${kind} down, because it breaks the terms of service. A person decided this, no program. If you disagree, write to the support address.`,
   suspend: () =>
     'We suspended your account, because what you did breaks the terms of service. A person decided this, no program. You can export your data and delete your account. If you disagree, write to the support address.',
   unverify: () =>
     'We removed the verified badge from your profile. A person decided this, no program. If you disagree, write to the support address.',
-};
+});
 
 /** For the operator, in the terminal and on the operator's pages. */
-export const moderationErrors = {
+export const moderationErrors = fillTexts({
   reasonMissing: 'A reason is required.',
   statementInvalid: 'This statement is too long or has characters that are not allowed.',
   imagesViewed: 'Looked at the pictures of the report.',
@@ -48,4 +39,4 @@ export const moderationErrors = {
   notVerified: (username: string) => `${username} is not verified.`,
   twoPeople: (names: string) => `A profile belongs to two people. Name one of them: ${names}.`,
   resolved: (id: string) => `The report ${id} is resolved already.`,
-};
+});

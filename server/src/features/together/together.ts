@@ -1,3 +1,4 @@
+import { utcDay } from '@twosome/contract/platform/calendar-days';
 import { togetherErrors } from '@twosome/contract/together/together.texts';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -34,8 +35,8 @@ export async function settleTogether(deps: TogetherDeps, viewer: Partnered, date
 
 /** Locks the viewer's couple, so that both partners' changes run one after the other. */
 export async function lockOwnTwosome(tx: Tx, viewer: Partnered): Promise<LockedTwosomeRow> {
-  const twosome = await lockTwosome(tx, viewer.twosomeId);
   await requireMembership(tx, viewer);
+  const twosome = await lockTwosome(tx, viewer.twosomeId);
   // the couple of a member exists
   return twosome!;
 }
@@ -60,5 +61,4 @@ export function nextTogether(
 }
 
 /** Whether the day has begun in no time zone yet: the earliest is 14 hours ahead of UTC. */
-const isFuture = (date: string, now: Date): boolean =>
-  date > new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+const isFuture = (date: string, now: Date): boolean => date > utcDay(now.getTime() + 14 * 3_600_000);

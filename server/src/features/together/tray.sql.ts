@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import type { SelectNeeds } from '../twosome/tray-kind.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 
-/** The date that the partner proposes. The previous version stores no time for it. */
+/** The date that the partner proposes. */
 export const selectProposal: SelectNeeds = () => sql`
-  select t.id, coalesce(t.together_asked_at, t.added_at) as added_at from twosomes t
+  select t.id, t.together_asked_at as added_at from twosomes t
   where t.id = u.twosome_id and t.together_asked is not null and t.together_asked_by_a <> (t.user_a = u.id)
 `;
 

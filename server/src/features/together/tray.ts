@@ -1,4 +1,6 @@
-import type { TrayKind } from '../twosome/tray-kind.ts';
+import { afterCommit } from '../../platform/events.ts';
+import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
+import { togetherChanged } from './together.events.ts';
 import { findProposal, selectProposal } from './tray.sql.ts';
 
 export const togetherTray: TrayKind = {
@@ -8,4 +10,5 @@ export const togetherTray: TrayKind = {
     const date = ids.includes(twosomeId) ? await findProposal(db, twosomeId) : null;
     return new Map(date === null ? [] : [[twosomeId, { date }]]);
   },
+  refreshedBy: [afterCommit(togetherChanged, refreshOwnTray)],
 };

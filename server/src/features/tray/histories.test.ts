@@ -10,7 +10,7 @@ test('after anything that two people do, each tray is what the tables say [S1.43
   const scene = { db: fixture.server.db, couple: [ana, bruno], others: [mallory, max] } as const;
   expect(twosomeOf(ana)).not.toBe(twosomeOf(mallory));
   const phones = [await ana.listen('message'), await bruno.listen('message')];
-  for (const history of histories(12, 20261124)) {
+  for (const history of histories(6, 20261124)) {
     for (const act of history) await play(scene, act);
     for (const person of scene.couple) {
       const expected = await needsByTables(scene, person);

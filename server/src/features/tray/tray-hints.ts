@@ -4,13 +4,8 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Connection, Sockets } from '../../platform/realtime/realtime.ts';
 import { createThrottle } from '../../platform/throttle.ts';
-import { listNeeds } from './tray.sql.ts';
-
-/** Tells the connections of this node how much waits for their person. */
-export interface TrayHints {
-  /** Something may have changed for these couples. */
-  refresh(twosomeIds: readonly string[]): void;
-}
+import type { TrayHints, TrayKind } from '../tray-kind.ts';
+import { findWaiting, listNeeds } from './tray.sql.ts';
 
 /**
  * Sends `tray` frames, at most one a second for each person, and only to connections whose tray has changed: a frame
@@ -20,10 +15,12 @@ export function createTrayHints({
   db,
   sockets,
   log,
+  trayKinds,
 }: {
   db: Queries;
   sockets: () => Sockets;
   log: Pick<Log, 'error'>;
+  trayKinds: readonly TrayKind[];
 }): TrayHints {
   const throttle = createThrottle(timing.trayHint);
   /** what each connection was told last */
@@ -36,7 +33,7 @@ export function createTrayHints({
 
   async function send(twosomeId: string) {
     const people = new Set(connectionsOf(twosomeId).map(({ viewer }) => viewer.userId));
-    const trays = await listNeeds(db, [...people], now());
+    const trays = await listNeeds({ db, trayKinds }, [...people], now());
     // sockets that opened since the query have a refresh of their own
     for (const connection of connectionsOf(twosomeId)) {
       const needs = trays.get(connection.viewer.userId);
@@ -58,5 +55,19 @@ export function createTrayHints({
           });
         });
   };
-  return { refresh };
+  return {
+    refresh,
+    async count(userIds) {
+      const trays = await listNeeds({ db, trayKinds }, userIds, now());
+      return new Map([...trays].map(([userId, needs]) => [userId, needs?.length ?? null]));
+    },
+    async refreshWaiting(bound, twosomeId) {
+      const couples = new Set(
+        sockets()
+          .all()
+          .flatMap(({ viewer }) => viewer.twosomeId ?? []),
+      );
+      if (couples.size > 0) refresh(await findWaiting(bound, twosomeId, [...couples], now()));
+    },
+  };
 }

@@ -1,16 +1,18 @@
+import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
+import type { Need } from '@twosome/contract/tray/tray.contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { kinds } from './kinds.ts';
+import type { TrayKind } from '../tray-kind.ts';
 
 export interface NeedRow {
-  kind: string;
+  kind: Need['kind'];
   id: string;
   added_at: Date;
 }
 
 /** What needs the user `u`, the oldest first. Each kind stops at the limit, so that it reads few rows. */
-const needsOf = (moment: Date): Sql => sql`
+const needsOf = (kinds: readonly TrayKind[], moment: Date): Sql => sql`
   select n.kind, n.id, n.added_at from (
     ${join(
       kinds.map(
@@ -26,13 +28,13 @@ const needsOf = (moment: Date): Sql => sql`
 
 /** The tray of each of these people; null for those who have switched it off. People without a partner are left out. */
 export async function listNeeds(
-  db: Queries,
+  { db, trayKinds }: { db: Queries; trayKinds: readonly TrayKind[] },
   userIds: readonly string[],
   moment: Date,
 ): Promise<Map<string, NeedRow[] | null>> {
   const rows = await db.query<{ user_id: string; is_off: boolean; needs: NeedRow[] | null }>(sql`
     select u.id as user_id, o.user_id is not null as is_off, (
-      select json_agg(n) from (${needsOf(moment)}) n where o.user_id is null
+      select json_agg(n) from (${needsOf(trayKinds, moment)}) n where o.user_id is null
     ) as needs
     from users u left join trays_off o on o.user_id = u.id
     where u.id = any(${userIds}::text[]) and u.twosome_id is not null
@@ -56,13 +58,33 @@ export async function setTrayOn(db: Queries, userId: string, on: boolean, moment
   );
 }
 
-/** The couples for which something of this couple waits: its request, or its post that one of them has clapped. */
-export async function findWaiting(db: Queries, twosomeId: string): Promise<string[]> {
+/**
+ * Those of `couples` for which something of this couple waits: its request, or its post that one of them has clapped. Each
+ * of them costs one read of its request and its newest begun claps, however many couples have clapped the posts.
+ */
+export async function findWaiting(
+  db: Queries,
+  twosomeId: string,
+  couples: readonly string[],
+  moment: Date,
+): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    select followed_id as id from follows where follower_id = ${twosomeId}::text and accepted_at is null
-    union
-    select c.twosome_id from claps c join posts p on p.id = c.post_id
-    where p.twosome_id = ${twosomeId}::text and c.completed_at is null
+    select v.id from unnest(${couples}::text[]) as v (id)
+    where exists (
+      select from follows f
+      where f.follower_id = ${twosomeId}::text and f.followed_id = v.id and f.accepted_at is null
+    ) or exists (
+      select from (
+        select c.post_id from claps c
+        where c.twosome_id = v.id and c.completed_at is null
+          and c.added_at > ${daysBefore(moment, limits.trayDays)}::timestamptz
+        order by c.added_at desc limit ${mostBegun}::int
+      ) c join posts p on p.id = c.post_id
+      where p.twosome_id = ${twosomeId}::text
+    )
   `);
   return rows.map(({ id }) => id);
 }
+
+/** How many begun claps of a couple are read; its tray shows fewer. */
+const mostBegun = 200;

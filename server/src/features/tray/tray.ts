@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
+import type { TrayKind } from '../tray-kind.ts';
 import type { ShownTwosomes } from '../twosome/shown.ts';
 import { traySwitched } from '../twosome/twosome.events.ts';
-import { kinds } from './kinds.ts';
 import { isTrayOn, listNeeds, type NeedRow, setTrayOn } from './tray.sql.ts';
 
 export interface TrayDeps {
@@ -14,14 +14,15 @@ export interface TrayDeps {
   signedUrls: SignedUrls;
   emit: Emit;
   shown: Pick<ShownTwosomes, 'record'>;
+  trayKinds: readonly TrayKind[];
 }
 
 /** What needs the viewer. It is read from the database each time: nothing of it is stored, so nothing can be stale. */
 export async function readTray(deps: TrayDeps, viewer: Partnered): Promise<Need[]> {
-  const rows = (await listNeeds(deps.db, [viewer.userId], now())).get(viewer.userId) ?? [];
+  const rows = (await listNeeds(deps, [viewer.userId], now())).get(viewer.userId) ?? [];
   const shown = new Map(
     await Promise.all(
-      kinds.map(async ({ kind, show }) => {
+      deps.trayKinds.map(async ({ kind, show }) => {
         const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
         return [kind, ids.length === 0 ? new Map() : await show(deps, viewer, ids)] as const;
       }),
@@ -36,7 +37,7 @@ export async function readTray(deps: TrayDeps, viewer: Partnered): Promise<Need[
 }
 
 const viewNeed = ({ kind, id, added_at }: NeedRow, shown: object | undefined): Need | undefined =>
-  shown && { kind: kind as Need['kind'], id, added_at: new Date(added_at).toISOString(), ...shown };
+  shown && { kind, id, added_at: new Date(added_at).toISOString(), ...shown };
 
 export const readSettings = async ({ db }: TrayDeps, { userId }: Partnered) => ({
   on: await isTrayOn(db, userId),

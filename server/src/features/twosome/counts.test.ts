@@ -2,6 +2,7 @@ import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { privacy } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import { leave, setFollow, viewTwosome } from '../../testing/acts.ts';
@@ -106,7 +107,7 @@ describe('the counts of a profile', () => {
       await follow(fixture.server, one, other);
     await leave(ana);
     moveClock(limits.deletionDays * day + 60_000);
-    await purge({ db: fixture.server.db, emit: createEmit([]) });
+    await purge({ db: fixture.server.db, emit: createEmit([]), privacy });
     expect(await findWrongCounts(fixture.server.db)).toEqual([]);
     expect(await seenBy(chloe, chloe)).toEqual([1, 1, 0]);
   });
@@ -130,7 +131,7 @@ describe('the counts of a profile', () => {
   });
 
   test('are exact after random histories of couples that act simultaneously [S3.40 S4.130]', async () => {
-    await runHistories(fixture, { numRuns: 20, listsEvery: 5 });
+    await runHistories(fixture, { numRuns: 8, listsEvery: 4 });
   });
 });
 

@@ -22,6 +22,14 @@ export const twosomeChanged = defineEvent<{ twosomeId: string }>(
   'twosomeId',
   ({ twosomeId }) => [twosomeId],
 );
+/** What strangers see of a profile. */
+export type ProfilePart = 'photo' | 'cover' | 'bio';
+/** One partner changed what strangers see. */
+export const profileChanged = defineEvent<{
+  twosomeId: string;
+  userId: string;
+  parts: readonly ProfilePart[];
+}>('twosome.profileChanged', 'twosomeId');
 /** The profile became invisible to all but its own couple. */
 export const twosomeHidden = defineEvent<{ twosomeId: string }>('twosome.hidden', 'twosomeId');
 /** The couple, or a post of it, is visible to others again: a deletion was cancelled, or the operator restored it. */

@@ -36,7 +36,8 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
         'together_since', t.together_since, 'together_asked', t.together_asked, 'together_asked_at', t.together_asked_at,
         'together_asked_by', case when t.together_asked_by_a = (t.user_a = ${userId}::text) then 'you' when t.together_asked_by_a is not null then 'partner' end,
         'show_together', case when t.user_a = ${userId}::text then t.show_together_a else t.show_together_b end,
-        'is_private', t.is_private, 'is_verified', t.verified_at is not null, 'taken_down_at', t.taken_down_at,
+        'is_private', t.is_private, 'mentions', t.mentions,
+        'changed_by', case when t.changed_by_a = (t.user_a = ${userId}::text) then 'you' when t.changed_by_a is not null then 'partner' end, 'is_verified', t.verified_at is not null, 'taken_down_at', t.taken_down_at,
         'added_at', t.added_at, 'parted_at', t.parted_at,
         'earlier_names', coalesce((
           select json_agg(json_build_object('name', r.name_key, 'rests_until', r.rests_until) order by r.rests_until)

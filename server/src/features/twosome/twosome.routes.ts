@@ -30,7 +30,7 @@ export const twosomeRoutes = (deps: TwosomeDeps) =>
     },
   });
 
-export const twosomeFrames = (broadcast: Broadcast) =>
+export const twosomeFrames = ({ broadcast }: { broadcast: Broadcast }) =>
   frameHandlers(twosomeFramesIn, {
     'relay:reload': (connection: Connection<Partnered>, data) => relayReload(broadcast, connection, data),
   });

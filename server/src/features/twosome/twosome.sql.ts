@@ -1,4 +1,4 @@
-import type { Connector } from '@twosome/contract/twosome/twosome.rules';
+import type { Connector, Mentioners } from '@twosome/contract/twosome/twosome.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import type { ImageRequest } from '../media/send.ts';
@@ -34,6 +34,10 @@ export interface TwosomeRow {
   together_since: string | null;
   show_together_a: boolean;
   show_together_b: boolean;
+  /** null: not chosen */
+  mentions: Mentioners | null;
+  /** which of the two chose what there is of photo, cover and bio; null: both, or unknown */
+  changed_by_a: boolean | null;
   version: number;
 }
 
@@ -54,7 +58,7 @@ const t = sql`t`;
 export const twosomeColumns = (viewer: Sql): Sql => sql`
   t.id, t.user_a, t.user_b, t.username_a, t.username_b, t.connector, t.a_first, t.username,
   t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.taken_down_at, t.together_since::text,
-  t.show_together_a, t.show_together_b, t.version,
+  t.show_together_a, t.show_together_b, t.mentions, t.changed_by_a, t.version,
   ${isOwn(viewer, t)} as is_own,
   ${isFollowing(viewer, t)} as you_are_following,
   exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is not null) as follows_you,
@@ -176,16 +180,6 @@ export async function findProfileAccess(
   return rows[0].is_open ? 'open' : 'closed';
 }
 
-/** The current couple of the session's user; null when the session has ended. */
-export async function findMembership(tx: Tx, { sessionId, userId }: { sessionId: string; userId: string }) {
-  const rows = await tx.query<{ twosome_id: string | null; is_suspended: boolean }>(sql`
-    select u.twosome_id, u.suspended_at is not null as is_suspended
-    from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId}::text and u.id = ${userId}::text
-  `);
-  return rows[0] ?? null;
-}
-
 /** Since when the two are together, and the date that one of them proposes. */
 export interface TogetherDates {
   together_since: string | null;
@@ -199,7 +193,7 @@ export async function lockTwosome(tx: Tx, id: string): Promise<LockedTwosomeRow 
   const rows = await tx.query<LockedTwosomeRow>(sql`
     select id, user_a, user_b, username_a, username_b, connector, a_first, username,
       photo_id, cover_id, bio, is_private, verified_at, taken_down_at, hidden, version,
-      together_since::text, together_asked::text, together_asked_by_a, show_together_a, show_together_b
+      together_since::text, together_asked::text, together_asked_by_a, show_together_a, show_together_b, mentions, changed_by_a
     from twosomes where id = ${id}::text for update
   `);
   return rows[0] ?? null;
@@ -237,6 +231,7 @@ export async function saveTwosome(tx: Tx, row: TwosomeRow) {
       photo_id = ${row.photo_id}::text, cover_id = ${row.cover_id}::text, bio = ${row.bio}::text,
       is_private = ${row.is_private}::boolean, verified_at = ${row.verified_at}::timestamptz,
       show_together_a = ${row.show_together_a}::boolean, show_together_b = ${row.show_together_b}::boolean,
+      mentions = ${row.mentions}::text, changed_by_a = ${row.changed_by_a}::boolean,
       version = version + 1
     where id = ${row.id}::text
   `);
@@ -261,32 +256,6 @@ export async function setVerified(tx: Tx, id: string, at: Date | null) {
   await tx.query(sql`
     update twosomes set verified_at = ${at}::timestamptz, version = version + 1 where id = ${id}::text
   `);
-}
-
-/** Holds a released name for the couple that had it. */
-export async function holdUsername(tx: Tx, nameKey: string, twosomeId: string, until: Date) {
-  await tx.query(sql`
-    insert into resting_names (name_key, twosome_id, rests_until)
-    values (${nameKey}::text, ${twosomeId}::text, ${until}::timestamptz)
-    on conflict (name_key) do update set twosome_id = excluded.twosome_id, rests_until = excluded.rests_until
-  `);
-}
-
-export async function isUsernameHeld(
-  tx: Tx,
-  nameKey: string,
-  twosomeId: string,
-  now: Date,
-): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select from resting_names
-    where name_key = ${nameKey}::text and twosome_id <> ${twosomeId}::text and rests_until > ${now}::timestamptz
-  `);
-  return rows.length > 0;
-}
-
-export async function removeExpiredHolds(db: Queries, before: Date) {
-  await db.query(sql`delete from resting_names where rests_until <= ${before}::timestamptz`);
 }
 
 /** Whether the profile currently shows this picture to the session's user. */

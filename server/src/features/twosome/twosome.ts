@@ -11,15 +11,15 @@ import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import { removeExpiredHolds } from './held-names.sql.ts';
+import { lockMemberships, type MembershipRow } from './membership.sql.ts';
 import type { ShownTwosomes } from './shown.ts';
 import { twosomeChanged, twosomeHidden, visibleAgain } from './twosome.events.ts';
 import {
-  findMembership,
   findProfileAccess,
   findTwosome,
   findTwosomes,
   lockTwosome,
-  removeExpiredHolds,
   setTakenDown,
   setVerified,
 } from './twosome.sql.ts';
@@ -68,14 +68,32 @@ export async function requireProfile(db: Queries, viewer: Viewer, twosomeId: str
 }
 
 /**
- * Repeats the session and couple check inside the writing transaction. Since the request was authenticated either may
- * have ended, possibly on another node, and no write may commit after that.
+ * Repeats the session and couple check inside the writing transaction, and keeps it true until the commit. Since the request
+ * was authenticated either may have ended, possibly on another node, and no write may commit after that. Call it before
+ * any other lock: a parting locks the two people first too, so that neither waits for the other.
  */
 export async function requireMembership(tx: Tx, viewer: Partnered) {
-  const found = await findMembership(tx, viewer);
-  if (found === null) throw new ApiError('signedOut');
-  if (found.is_suspended) throw new ApiError('suspended');
-  if (found.twosome_id !== viewer.twosomeId) throw new ApiError('partnerNeeded');
+  const [error] = await checkMemberships(tx, [viewer]);
+  if (error) throw error;
+}
+
+/** The same for several people; the reason why somebody may not write, in their order. */
+export async function checkMemberships(
+  tx: Tx,
+  viewers: readonly Partnered[],
+): Promise<(ApiError | undefined)[]> {
+  const rows = await lockMemberships(
+    tx,
+    viewers.map(({ sessionId }) => sessionId),
+  );
+  const found = new Map(rows.map((row) => [row.session_id, row]));
+  return viewers.map((viewer) => membershipErrorOf(found.get(viewer.sessionId), viewer));
+}
+
+function membershipErrorOf(row: MembershipRow | undefined, viewer: Partnered): ApiError | undefined {
+  if (row === undefined || row.user_id !== viewer.userId) return new ApiError('signedOut');
+  if (row.suspended_at !== null) return new ApiError('suspended');
+  if (row.twosome_id !== viewer.twosomeId) return new ApiError('partnerNeeded');
 }
 
 export const releaseHeldUsernames = (db: Queries): Promise<void> => removeExpiredHolds(db, now());

@@ -1,7 +1,9 @@
 import type { Twosome, TwosomeAuthor } from '@twosome/contract/twosome/twosome.contract';
+import { defaultMentioners } from '@twosome/contract/twosome/twosome.rules';
 import type { Viewer } from '../../platform/viewer.ts';
 import { imageAddresses } from '../media/media.view.ts';
-import type { SeenTwosomeRow } from './twosome.sql.ts';
+import type { ProfilePart } from './twosome.events.ts';
+import type { SeenTwosomeRow, TwosomeRow } from './twosome.sql.ts';
 
 /** A profile in a response. `signature` is the viewer's, for the image URLs. */
 export function viewTwosome(row: SeenTwosomeRow, viewer: Pick<Viewer, 'userId'>, signature: string): Twosome {
@@ -26,6 +28,11 @@ export function viewTwosome(row: SeenTwosomeRow, viewer: Pick<Viewer, 'userId'>,
     ...(row.is_own && row.taken_down_at !== null && { taken_down: true }),
     ...(row.is_own && {
       show_together: viewer.userId === row.user_a ? row.show_together_a : row.show_together_b,
+      changed_by_partner:
+        row.changed_by_a === null
+          ? partsShown(row).length > 0
+          : row.changed_by_a !== (viewer.userId === row.user_a),
+      mentions: row.mentions ?? defaultMentioners(row.is_private),
       connector: row.connector,
       username1: viewer.userId === row.user_a ? row.username_a : row.username_b,
       username2: viewer.userId === row.user_a ? row.username_b : row.username_a,
@@ -76,3 +83,10 @@ function coverAddresses(
   const { image, medium } = imageAddresses('twosome', row.id, row.cover_id, signature);
   return { cover: image, cover_medium: medium };
 }
+
+/** The parts of a profile that it has. */
+export const partsShown = (row: Pick<TwosomeRow, 'photo_id' | 'cover_id' | 'bio'>): ProfilePart[] => [
+  ...(row.photo_id === null ? [] : ['photo' as const]),
+  ...(row.cover_id === null ? [] : ['cover' as const]),
+  ...(row.bio === '' ? [] : ['bio' as const]),
+];

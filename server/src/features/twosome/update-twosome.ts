@@ -1,7 +1,13 @@
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
-import { type Name, type NameFields, readName } from '@twosome/contract/twosome/twosome.rules';
+import {
+  type Mentioners,
+  type Name,
+  type NameFields,
+  type ProfilePicture,
+  readName,
+} from '@twosome/contract/twosome/twosome.rules';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -9,15 +15,25 @@ import { violates } from '../../platform/db/errors.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, detachImages, storeImages } from '../media/media.ts';
-import { turnedPrivate, turnedPublic, twosomeChanged } from './twosome.events.ts';
-import { holdUsername, isUsernameHeld, lockTwosome, saveTwosome, type TwosomeRow } from './twosome.sql.ts';
+import { holdUsername, isUsernameHeld } from './held-names.sql.ts';
+import {
+  type ProfilePart,
+  profileChanged,
+  turnedPrivate,
+  turnedPublic,
+  twosomeChanged,
+} from './twosome.events.ts';
+import { lockTwosome, saveTwosome, type TwosomeRow } from './twosome.sql.ts';
 import { twosomeErrors } from './twosome.texts.ts';
 import { requireMembership, type TwosomeDeps } from './twosome.ts';
+import { partsShown } from './twosome.view.ts';
 
 /** Omitted fields stay unchanged. */
 export interface TwosomeChange extends NameFields {
   is_private?: boolean | undefined;
   bio?: string | undefined;
+  mentions?: Mentioners | undefined;
+  remove?: readonly ProfilePicture[] | undefined;
   /** for the viewer alone */
   show_together?: boolean | undefined;
 }
@@ -31,20 +47,27 @@ export async function updateTwosome(
 ) {
   const result = readName(change);
   if ('errors' in result) throw new ApiError('invalid', { fields: result.errors });
+  const { remove = [] } = change;
+  if (remove.some((field) => files.some((file) => file.field === field)))
+    throw invalid('remove', twosomeErrors.sentAndRemoved);
   const photo = await storePicture(deps, files, 'photo');
   const cover = await storePicture(deps, files, 'cover');
 
   try {
     await deps.db.transaction(async (tx) => {
-      const before = await lockTwosome(tx, viewer.twosomeId);
       await requireMembership(tx, viewer);
+      const before = await lockTwosome(tx, viewer.twosomeId);
       if (before === null) throw notFound();
       const after = changed(before, viewer, change, result.name);
-      after.photo_id = await replacePicture(tx, before.photo_id, photo);
-      after.cover_id = await replacePicture(tx, before.cover_id, cover);
+      after.photo_id = await replacePicture(tx, before.photo_id, photo, remove.includes('photo'));
+      after.cover_id = await replacePicture(tx, before.cover_id, cover, remove.includes('cover'));
+      const parts = partsChanged(before, after);
+      if (parts.length > 0) after.changed_by_a = chosenByA(before, after, parts, viewer);
       await saveTwosome(tx, after);
       await settleName(tx, before, after);
       await deps.emit(tx, twosomeChanged, { twosomeId: before.id });
+      const { userId } = viewer;
+      if (parts.length > 0) await deps.emit(tx, profileChanged, { twosomeId: before.id, userId, parts });
       if (before.is_private && !after.is_private) await deps.emit(tx, turnedPublic, { twosomeId: before.id });
       if (!before.is_private && after.is_private)
         await deps.emit(tx, turnedPrivate, { twosomeId: before.id });
@@ -53,6 +76,30 @@ export async function updateTwosome(
     if (violates(error, 'twosomes_username')) throw taken();
     throw error;
   }
+}
+
+/** What strangers see of the profile, and one partner can change alone. */
+function partsChanged(before: TwosomeRow, after: TwosomeRow): ProfilePart[] {
+  const parts: ProfilePart[] = [];
+  if (before.photo_id !== after.photo_id) parts.push('photo');
+  if (before.cover_id !== after.cover_id) parts.push('cover');
+  if (before.bio !== after.bio) parts.push('bio');
+  return parts;
+}
+
+/**
+ * Whose choice all that is shown is; null: of both. Otherwise somebody who changes the bio would answer for a cover that the
+ * other one chose.
+ */
+function chosenByA(
+  before: TwosomeRow,
+  after: TwosomeRow,
+  parts: readonly ProfilePart[],
+  { userId }: Partnered,
+): boolean | null {
+  const isByA = userId === before.user_a;
+  const isAllNew = partsShown(after).every((part) => parts.includes(part));
+  return isAllNew || before.changed_by_a === isByA ? isByA : null;
 }
 
 async function storePicture(
@@ -74,6 +121,7 @@ function changed(
 ): TwosomeRow {
   const after = { ...before };
   if (change.bio !== undefined) after.bio = change.bio;
+  if (change.mentions !== undefined) after.mentions = change.mentions;
   if (change.is_private !== undefined) after.is_private = change.is_private;
   const senderIsA = viewer.userId === before.user_a;
   if (change.show_together !== undefined)
@@ -90,9 +138,14 @@ function changed(
   return after;
 }
 
-async function replacePicture(tx: Tx, before: string | null, next: string | null): Promise<string | null> {
-  if (next === null) return before;
-  await attachImages(tx, [next]);
+async function replacePicture(
+  tx: Tx,
+  before: string | null,
+  next: string | null,
+  isRemoved: boolean,
+): Promise<string | null> {
+  if (next === null && !isRemoved) return before;
+  if (next !== null) await attachImages(tx, [next]);
   if (before !== null) await detachImages(tx, [before]);
   return next;
 }

@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nodeBeside, testDb } from '../../testing/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
 import type { OpenedDb } from './open.ts';
+import { schemaDump } from './schema-dump.ts';
 
 let db: OpenedDb;
 let folder: string;
@@ -112,4 +113,55 @@ test('a migration may take longer than the statement timeout', async () => {
   await expect(limited.query(sql`${raw(slow)}`)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await migrate(limited, folder)).toEqual(['9001_cups.sql']);
   await limited.close();
+});
+
+describe('the baseline', () => {
+  const take = (name: string) =>
+    copyFile(new URL(`../../../migrations/${name}`, import.meta.url), join(folder, name));
+  let old: OpenedDb;
+  /** A database with the tables of the baseline that records these migrations instead. */
+  const leftAt = async (...names: string[]) => {
+    await old.query(sql`delete from migration`);
+    await old.query(sql`insert into migration (name, checksum) select unnest(${names}::text[]), 'of then'`);
+  };
+  beforeEach(async () => {
+    old = await testDb({ statementTimeoutMs: 20_000 });
+    await old.query(sql`drop schema public cascade`);
+    await old.query(sql`create schema public`);
+    await take('1000_baseline.sql');
+    expect(await migrate(old, folder)).toEqual(['1000_baseline.sql']);
+  });
+  afterEach(() => old.close());
+
+  test('takes a database over that stands on the last migration before it, and keeps its rows', async () => {
+    const schema = await schemaDump(old);
+    await old.query(sql`insert into used_credentials values ('\\x01', now())`);
+    await old.query(sql`create schema pgboss`);
+    await leftAt('0001_platform.sql', '0215_sweeps.sql');
+    await take('1001_adopted_databases.sql');
+
+    expect(await pendingMigrations(old, folder)).toEqual(['1001_adopted_databases.sql']);
+    expect(await migrate(old, folder)).toEqual(['1001_adopted_databases.sql']);
+    expect(await migrate(old, folder)).toEqual([]);
+    expect(await schemaDump(old)).toBe(schema);
+    expect(await old.query(sql`select to_regnamespace('pgboss') as schema`)).toEqual([{ schema: null }]);
+    expect(await old.query(sql`select count(*)::int from used_credentials`)).toEqual([{ count: 1 }]);
+    // for nodes of the commit that had them
+    expect(await old.query(sql`select name from migration order by name`)).toEqual(
+      ['0001_platform.sql', '0215_sweeps.sql', '1000_baseline.sql', '1001_adopted_databases.sql'].map(
+        (name) => ({
+          name,
+        }),
+      ),
+    );
+  });
+
+  test('refuses an older database, with what to do', async () => {
+    await leftAt('0001_platform.sql', '0213_profile_guards.sql');
+    const refusal =
+      /^The database is too old .* 0213_profile_guards\.sql\): run `npm run migrate` on it from commit \w+, then start this version\.$/;
+    await expect(migrate(old, folder)).rejects.toThrow(refusal);
+    await expect(pendingMigrations(old, folder)).rejects.toThrow(refusal);
+    expect(await old.query(sql`select name from migration where name >= '1'`)).toEqual([]);
+  });
 });

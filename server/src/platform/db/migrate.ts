@@ -15,9 +15,15 @@ export interface Migration {
 }
 
 /**
+ * The first migration is the schema that the migrations up to `last` made, which are gone: a database on which `last` was
+ * applied has it already. `commit` still has them.
+ */
+const baseline = { name: '1000_baseline.sql', last: '0215_sweeps.sql', commit: '332f4c26' };
+
+/**
  * Applies the pending scripts `NNNN_name.sql` of the folder in order, each in one transaction with its record, and returns
- * their names. Nodes that start simultaneously wait for the first. Throws when a script fails, or when an applied script
- * has changed: migrations are forward only.
+ * their names. Nodes that start simultaneously wait for the first. Throws when a script fails, when an applied script
+ * has changed (migrations are forward only), and when the database is older than the baseline.
  */
 export async function migrate(db: OpenedDb, folder: URL | string, log: DbLog = () => {}): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -38,6 +44,7 @@ export async function pendingMigrations(db: Queries, folder: URL | string): Prom
   );
   const applied = table?.present ? await db.query<{ name: string }>(sql`select name from migration`) : [];
   const known = new Set(applied.map(({ name }) => name));
+  if (hasUnrecordedBaseline(known)) known.add(baseline.name);
   return (await readMigrations(folder)).map(({ name }) => name).filter((name) => !known.has(name));
 }
 
@@ -59,6 +66,14 @@ export async function readMigrations(folder: URL | string): Promise<Migration[]>
   );
 }
 
+function hasUnrecordedBaseline(applied: ReadonlySet<string>): boolean {
+  if (applied.size === 0 || applied.has(baseline.name)) return false;
+  if (applied.has(baseline.last)) return true;
+  throw new Error(
+    `The database is too old for this version (its last migration is ${[...applied].sort().at(-1)}): run \`npm run migrate\` on it from commit ${baseline.commit}, then start this version.`,
+  );
+}
+
 async function applyPending(session: Session, migrations: readonly Migration[]): Promise<string[]> {
   await session.run(`
     create table if not exists migration (
@@ -69,6 +84,11 @@ async function applyPending(session: Session, migrations: readonly Migration[]):
   `);
   const { rows } = await session.query(sql`select name, checksum from migration`);
   const applied = new Map((rows as Migration[]).map(({ name, checksum }) => [name, checksum]));
+  const first = migrations.find(({ name }) => name === baseline.name);
+  if (first !== undefined && hasUnrecordedBaseline(new Set(applied.keys()))) {
+    await record(session, first);
+    applied.set(first.name, first.checksum);
+  }
 
   for (const { name, checksum } of migrations)
     if (applied.has(name) && applied.get(name) !== checksum)
@@ -81,16 +101,17 @@ async function applyPending(session: Session, migrations: readonly Migration[]):
   return pending.map(({ name }) => name);
 }
 
-async function apply(session: Session, { name, script, checksum }: Migration): Promise<void> {
+async function apply(session: Session, migration: Migration): Promise<void> {
   try {
     await session.run('begin');
-    await session.run(script);
-    await session.query(
-      sql`insert into migration (name, checksum) values (${name}::text, ${checksum}::text)`,
-    );
+    await session.run(migration.script);
+    await record(session, migration);
     await session.run('commit');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${name} failed and was rolled back: ${reason}.`, { cause: error });
+    throw new Error(`${migration.name} failed and was rolled back: ${reason}.`, { cause: error });
   }
 }
+
+const record = (session: Session, { name, checksum }: Migration) =>
+  session.query(sql`insert into migration (name, checksum) values (${name}::text, ${checksum}::text)`);

@@ -1,36 +1,38 @@
 import sql from 'sql-template-tag';
 import type { Queries } from './db.ts';
 
-interface Table {
-  name: string;
-  columns: string[];
-  constraints: string[];
-  indexes: string[];
+/** Of a table or function: its comment begins with the name of its feature. */
+interface Part {
+  about: string | null;
+  /** its statements, each after its comment */
+  text: string;
 }
 
-/** The database schema as readable text, identical for PGlite and PostgreSQL. */
+/**
+ * The database schema as readable text, identical for PGlite and PostgreSQL: the tables, with their indexes and triggers, and
+ * the functions of each feature, in the order in which they were created.
+ */
 export async function schemaDump(db: Queries): Promise<string> {
-  const tables = await readTables(db);
-  const heading =
-    '-- The tables as the migrations leave them. Written by `npm run schema`; a test keeps it true.\n';
-  return [heading, ...tables.map(formatTable)].join('\n');
+  const features = new Map<string, string[]>();
+  for (const { about, text } of [...(await readTables(db)), ...(await readFunctions(db))]) {
+    const [, feature = '', purpose = ''] = /^(\w+): (.*)$/.exec(about ?? '') ?? [];
+    const parts = features.get(feature) ?? [];
+    features.set(feature, [...parts, `-- ${purpose}\n${text}\n`]);
+  }
+  const heading = '-- The schema after all migrations. Written by `npm run schema`; a test keeps it true.\n';
+  const chapters = [...features].map(
+    ([feature, parts]) => `-- ${`${feature} `.padEnd(117, '-')}\n\n${parts.join('\n')}`,
+  );
+  return [heading, ...chapters].join('\n');
 }
-
-const formatTable = ({ name, columns, constraints, indexes }: Table): string =>
-  [
-    `create table ${name} (`,
-    [...columns, ...constraints].map((line) => `  ${line}`).join(',\n'),
-    ');',
-    ...indexes.map((index) => `${index};`),
-    '',
-  ].join('\n');
 
 /** PostgreSQL 18 also lists `not null` as a constraint (contype n); here it belongs to its column. */
 const readTables = (db: Queries) =>
-  db.query<Table>(sql`
-    select c.relname as name,
-      array(
-        select concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
+  db.query<Part>(sql`
+    select obj_description(c.oid, 'pg_class') as about, concat_ws(E'\n',
+      'create table ' || quote_ident(c.relname) || ' (',
+      array_to_string(array(
+        select '  ' || concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
           case when a.attnotnull then 'not null' end,
           case
             when a.attidentity <> '' then 'generated as identity'
@@ -41,22 +43,39 @@ const readTables = (db: Queries) =>
         left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         order by a.attnum
-      ) as columns,
-      array(
-        select 'constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid)
+      ) || array(
+        select '  constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid)
         from pg_constraint k
         where k.conrelid = c.oid and k.contype <> 'n'
         order by array_position('{p,u,f,c}'::text[], k.contype::text), k.conname collate "C"
-      ) as constraints,
-      array(
-        select replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ')
+      ), E',\n'),
+      ')' || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ';',
+      (
+        select string_agg(concat_ws(E'\n', '-- ' || obj_description(i.indexrelid, 'pg_class'),
+          replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ') || ';'), E'\n' order by named.relname collate "C")
         from pg_index i
         join pg_class named on named.oid = i.indexrelid
         where i.indrelid = c.oid
           and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
-        order by named.relname collate "C"
-      ) as indexes
+      ),
+      (
+        select string_agg(concat_ws(E'\n', '-- ' || obj_description(t.oid, 'pg_trigger'),
+          replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') || ';'), E'\n' order by t.tgname collate "C")
+        from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal
+      )
+    ) as text
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    order by c.relname collate "C"
+    order by c.oid
+  `);
+
+/** Those of extensions belong to them. */
+const readFunctions = (db: Queries) =>
+  db.query<Part>(sql`
+    select obj_description(p.oid, 'pg_proc') as about,
+      rtrim(replace(pg_get_functiondef(p.oid), ' FUNCTION public.', ' FUNCTION '), E'\n') || ';' as text
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
+    order by p.oid
   `);

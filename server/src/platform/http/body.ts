@@ -17,14 +17,18 @@ export function parseBodies(scope: FastifyInstance, pace: Pace): void {
   );
   // skipped files may be too large
   scope.register(multipart, { throwFileSizeLimit: false });
-  scope.addHook('preParsing', async ({ raw, headers }, _reply, payload) => {
+  scope.addHook('preParsing', async ({ raw, headers }, reply, payload) => {
     if (!hasBody(headers)) return payload;
     rejectUnreadable(headers);
     if (isForm(headers)) return payload;
+    if (Number(headers['content-length'] ?? 0) > limits.jsonBytes) throw new ApiError('tooLarge');
     const watched = new PassThrough();
-    watchBody(raw, { max: limits.jsonBytes, pace }, (reason) =>
+    // Fastify does not read the body of a request that it refuses, and an error that nobody hears would end the process
+    watched.on('error', () => {});
+    const unwatch = watchBody(raw, { max: limits.jsonBytes, pace }, (reason) =>
       watched.destroy(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
     );
+    reply.raw.once('close', unwatch);
     return payload.pipe(watched);
   });
 }

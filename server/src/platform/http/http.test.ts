@@ -42,6 +42,7 @@ describe('every response', () => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
+      'server-time': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -141,7 +142,9 @@ describe('origins', () => {
     const refused = await postJson(other, 'thing/', {}, { origin });
     expect(refused.status).toBe(401);
     expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
-    expect(refused.headers.get('access-control-expose-headers')).toBe('X-Request-Id, Retry-After');
+    expect(refused.headers.get('access-control-expose-headers')).toBe(
+      'X-Request-Id, Retry-After, Server-Time',
+    );
     expect(refused.headers.has('access-control-allow-credentials')).toBe(false);
   });
 

@@ -2,9 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import { limits, type RateName } from '@twosome/contract/platform/limits';
+import { serverTimeHeader } from '@twosome/contract/platform/timing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { ApiError } from '../api-error.ts';
+import { now } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { requestSeconds, requestsInFlight } from '../metrics.ts';
 import type { Viewer } from '../viewer.ts';
@@ -14,6 +16,7 @@ import { errorResponseOf } from './error-response.ts';
 import { mountFile } from './files.ts';
 import { originsOf, type Site, securityHeaders } from './headers.ts';
 import { type Checks, mountHealth } from './health.ts';
+import { createHeavyReads } from './heavy-reads.ts';
 import type { Limiter } from './limiter.ts';
 import { mountCalls } from './mount.ts';
 import { type OpenUploads, trackUploads } from './open-uploads.ts';
@@ -25,7 +28,7 @@ import { mountSecretFile } from './secret-files.ts';
 import { checkingSessions } from './session-check.ts';
 import { openWeb, type Web } from './static.ts';
 import { traceIdOf } from './trace.ts';
-import { cutRest, openTransport } from './transport.ts';
+import { discardRest, openTransport } from './transport.ts';
 import { noQuota, type UploadQuota } from './upload-quota.ts';
 import { mountWellKnown } from './well-known.ts';
 
@@ -90,7 +93,12 @@ export function createHttp(parts: HttpDeps): Http {
   const site: Site = { publicUrl: config.publicUrl, google: config.googleClientIds.length > 0 };
   const guards = securityHeaders(site);
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...guards });
+    reply.headers({
+      'x-request-id': request.id,
+      [serverTimeHeader]: now().toISOString(),
+      'cache-control': 'no-store',
+      ...guards,
+    });
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (error instanceof ClientDisconnected) {
       reply.hijack();
@@ -128,7 +136,7 @@ export function createHttp(parts: HttpDeps): Http {
     origin: (origin, done) => done(null, origin !== undefined && origins.has(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposedHeaders: ['X-Request-Id', 'Retry-After'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', serverTimeHeader],
     maxAge: 7200,
     strictPreflight: false,
   });
@@ -149,7 +157,7 @@ export function createHttp(parts: HttpDeps): Http {
     };
     if (line.startsWith(`${request.method} ${base}`)) log.info(entry, 'answered');
     else log.debug(entry, 'answered');
-    cutRest(request.raw);
+    discardRest(request.raw);
   });
 
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
@@ -216,6 +224,8 @@ export function createHttp(parts: HttpDeps): Http {
     openUploads: parts.openUploads ?? trackUploads(),
     largeUploads: trackUploads({ perPerson: 1, mostBytes: limits.openLargeUploadBytes }),
     quota: parts.quota ?? noQuota,
+    // the other connections of the pool are left to other requests
+    heavyReads: createHeavyReads(Math.max(1, Math.floor(config.databaseLimits.poolSize / 4))),
     checkAnswers: config.test,
     afterWrite: parts.afterWrite,
   };

@@ -70,6 +70,10 @@ export function callersOf(rate: Rate, { userId, sessionId, address }: Counted): 
   if (rate.user !== undefined && userId !== null) addPerson(`user ${userId}`, rate.user);
   if (rate.session !== undefined && sessionId !== undefined) addPerson(`session ${sessionId}`, rate.session);
   if (rate.address !== undefined) addNetwork(`address ${address}`, rate.address, false);
+  // providers also assign a /56 or a /48 to one customer, who then has any number of addresses
+  if (rate.networks !== undefined)
+    for (const [name, times] of networksOf(address).slice(1))
+      addNetwork(`network ${name}`, rate.networks * times, false);
   if (rate.failures !== undefined)
     for (const [name, times] of networksOf(address))
       addNetwork(`failures ${name}`, rate.failures * times, true);

@@ -8,6 +8,7 @@ import type { CallerOf } from './address.ts';
 import { type Admitted, admit, tokenIn } from './admit.ts';
 import { answerOf } from './answer.ts';
 import { parseBodies } from './body.ts';
+import type { HeavyReads } from './heavy-reads.ts';
 import { idempotencyKeyOf, idempotentRequestOf } from './idempotency.ts';
 import type { Limiter } from './limiter.ts';
 import { ClientDisconnected } from './pace.ts';
@@ -27,6 +28,7 @@ export interface Mounting extends Receiving {
   findSession: SessionCheck;
   limiter: Limiter;
   callerOf: CallerOf;
+  heavyReads: HeavyReads;
   checkAnswers: boolean;
   afterWrite?: ((viewer: Viewer) => Promise<void>) | undefined;
 }
@@ -93,7 +95,9 @@ async function run(
         throw new ApiError('termsNeeded');
       const token = tokenIn(headers.authorization) ?? '';
       const input = { viewer, token, params, query, body, files, idempotent, address, userAgent };
-      const result = await handler(input as never);
+      const read = () => handler(input as never);
+      const couple = viewer?.twosomeId ?? sender.userId;
+      const result = await (call.heavy ? mounting.heavyReads(couple, sender.signal, read) : read());
       if (viewer !== null && !route.startsWith('GET ')) await mounting.afterWrite?.(viewer);
       return answerOf(route, call, result, mounting.checkAnswers);
     } finally {

@@ -15,7 +15,7 @@ import { rejectDangerousName } from './body.ts';
 import type { OpenUpload, OpenUploads } from './open-uploads.ts';
 import { ClientDisconnected, largeFormMilliseconds, type Pace, TooSlow, watchBody } from './pace.ts';
 import type { ReceivedFile } from './route.ts';
-import { noQuota, type UploadQuota } from './upload-quota.ts';
+import type { UploadQuota } from './upload-quota.ts';
 
 export type Sender = Pick<ReceivedFile, 'userId' | 'signal'>;
 
@@ -51,26 +51,31 @@ const leftoverMs = 3_600_000;
  * Receives a multipart body, streamed to a new folder under `tmpDir`. Errors, slow clients and disconnects leave no
  * files behind. File names are ignored. From its first file on, a form is an open upload until it is discarded, and all
  * its bytes count for the quota, even if it is refused or cut off. Forms with `fileBytes` have limits of their own: one
- * upload of a person at a time, and only while the disk has room for it and a copy.
+ * upload of a person at a time, and only while the disk has room for it and a copy. One that is larger than what its
+ * quota has left is refused before its body is read.
  * Throws: `tooLarge`, `invalid`, `tooMany`, `unavailable` (the disk is full).
  */
 export async function receiveForm(
   request: FastifyRequest,
   form: Form,
   sender: Sender,
-  { tmpDir, pace, largeUploads, ...receiving }: Receiving,
+  { tmpDir, pace, largeUploads, quota, ...receiving }: Receiving,
 ): Promise<ReceivedForm> {
   const { raw } = request;
   const { fileBytes = limits.uploadBytes } = form;
   const isLarge = form.fileBytes !== undefined;
-  const [openUploads, quota] = isLarge ? [largeUploads, noQuota] : [receiving.openUploads, receiving.quota];
+  const openUploads = isLarge ? largeUploads : receiving.openUploads;
   const maxFiles = Object.values(form.files).reduce((sum, count) => sum + count, 0);
   const max = maxFiles * fileBytes + maxFields * limits.formFieldBytes + overheadBytes;
   const announced = Number(raw.headers['content-length'] ?? 0);
   if (announced > max) throw isLarge ? tooLarge(fileBytes) : new ApiError('tooLarge');
   if (isLarge) await requireSpace(tmpDir, announced || max);
 
-  const exceeded = await quota.exceeded(sender.userId);
+  const exceeded = await quota.exceeded(
+    sender.userId,
+    isLarge ? { importBytes: announced || max } : { images: 1, bytes: 1 },
+  );
+  if (isLarge && exceeded) throw exceeded;
   const folder = join(tmpDir, `${folderPrefix}${newId()}`);
   const fields: ReceivedForm['fields'] = Object.create(null);
   const files: ReceivedFile[] = [];
@@ -78,6 +83,7 @@ export async function receiveForm(
   let received = 0;
   let file: Readable | undefined;
   let saving: Promise<ReceivedFile> | undefined;
+  let unwatch = (): void => {};
 
   const readParts = async (): Promise<void> => {
     for await (const part of request.parts({ limits: partLimits(maxFiles, fileBytes) })) {
@@ -104,7 +110,7 @@ export async function receiveForm(
     if (received === 0) throw unreadable();
   };
   const reading = new Promise<void>((resolve, reject) => {
-    watchBody(
+    unwatch = watchBody(
       raw,
       { max, pace: isLarge ? { ...pace, totalMilliseconds: largeFormMilliseconds } : pace },
       (reason) => reject(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
@@ -128,6 +134,7 @@ export async function receiveForm(
       () => null,
       (error: unknown) => ({ error }),
     );
+    unwatch();
     if (failed) {
       raw.unpipe();
       // drain the rest, so that the client reads the response instead of a connection reset
@@ -135,7 +142,11 @@ export async function receiveForm(
       file?.destroy();
       await saving?.catch(() => {});
     }
-    if (upload) await quota.add(sender.userId, { images: failed ? 0 : files.length, bytes: received });
+    if (upload)
+      await quota.add(
+        sender.userId,
+        isLarge ? { importBytes: received } : { images: failed ? 0 : files.length, bytes: received },
+      );
     if (failed) throw failed.error;
     return { fields, files, discard };
   } catch (error) {

@@ -51,7 +51,7 @@ const get = (path: string, headers: Record<string, string> = page, method = 'GET
 
 async function pageAt(path: string, more: Record<string, string> = {}) {
   const answer = await get(path, { ...page, ...more });
-  const { date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
+  const { date, 'server-time': time, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
   return { status: answer.status, body: await answer.text(), headers };
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTransport } from './transport.ts';
 
 /** Sends `count` requests in one packet on one connection; returns how many were started, and which were answered. */
@@ -33,4 +33,19 @@ test('eight requests in one packet are answered in order', async () => {
 
 test('of a thousand requests in one packet the first eight are started, and the connection is closed', async () => {
   expect(await pipeline(1000)).toEqual({ begun: 8, answered: [] });
+});
+
+test('a busy machine makes the start slower, and does not end it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app } = openTransport({}, () => {});
+  let pagesRead = () => {};
+  app.addHook('onReady', () => new Promise<void>((resolve) => (pagesRead = resolve)));
+  const started = app.ready().then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  pagesRead();
+  expect(await started).toBe('started');
 });

@@ -44,6 +44,8 @@ export function openTransport(
 ): Transport {
   const app = fastify({
     logger: false,
+    // no limit: a busy machine starts slowly, and the orchestrator's probes end a start that hangs
+    pluginTimeout: 0,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -144,13 +146,16 @@ export function answerRaw(
 }
 
 /**
- * After a response that was sent before the whole body arrived, lets the client send for ten more seconds, so that it
- * reads the response instead of a connection reset, and then disconnects it.
+ * After a response that was sent before the whole body arrived, reads and discards the rest for ten more seconds, so that
+ * the client reads the response instead of a connection reset, and then disconnects it.
  */
-export function cutRest(request: IncomingMessage): void {
-  if (request.complete || request.destroyed) return;
-  const cut = (): void => {
-    if (!request.complete) request.destroy();
-  };
-  setTimeout(cut, 10_000).unref();
+export function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
+  request.unpipe();
+  request.resume();
+  if (request.complete) return;
+  const cut = setTimeout(() => request.destroy(), 10_000);
+  cut.unref();
+  const keep = (): void => clearTimeout(cut);
+  request.once('end', keep).once('close', keep);
 }

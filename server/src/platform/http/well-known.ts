@@ -103,7 +103,7 @@ ${openAddresses.map((address) => `  <url><loc>${site}${address}</loc></url>`).jo
 /**
  * The share target of the installed web app. Its service worker takes shared photos before they leave the browser, and
  * sends the same redirect. A request arrives here only if no worker is installed or the browser has removed it. The
- * photos are not read or stored, the app opens normally, and `cutRest` ends the upload.
+ * photos are not read or stored, the app opens normally, and `discardRest` ends the upload.
  */
 function mountShareTarget(app: FastifyInstance): void {
   app.route({

@@ -1,3 +1,6 @@
+import { cutText } from '@twosome/contract/platform/characters';
+import { cleanText } from '@twosome/contract/platform/clean-text';
+
 /** The person whom a credential identifies. Accounts are keyed by (issuer, subject), never by email. */
 export interface Person {
   /** the provider's canonical issuer, even if the credential used an alias */
@@ -24,12 +27,8 @@ export function personOf(issuer: string, subject: string, claims: Readonly<Recor
   };
 }
 
-/** Control characters, lone surrogates and bidirectional overrides, which could disturb the surrounding text. */
-const unsafeCharacters = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/gu;
-
-/** Replaces unsafe characters by spaces, so that an odd name does not prevent sign-in. */
+/** One line, and without characters that could disturb the surrounding text, so that an odd name does not prevent sign-in. */
 function sanitize(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
-  const clean = claim.replace(unsafeCharacters, ' ').trim();
-  return [...clean].slice(0, 200).join('').trim() || null;
+  return cutText(cleanText(claim.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')), 200).trimEnd() || null;
 }

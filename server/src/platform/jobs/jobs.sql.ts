@@ -41,6 +41,17 @@ export const retryJob = (db: Queries, job: Attempt, afterSeconds: number) =>
     sql`update jobs set run_at = now() + ${afterSeconds}::float8 * interval '1 second' where ${is(job)}`,
   );
 
+/**
+ * Gives the attempt back and makes the job due. It gets a new id, so that its node cannot change it any more. A job of
+ * the same key that waits already replaces it.
+ */
+export const releaseJob = (db: Queries, job: Attempt) =>
+  db.query(sql`
+    with released as (delete from jobs where ${is(job)} returning kind, key, data, attempts - 1 as attempts)
+    insert into jobs (kind, key, data, attempts) select kind, key, data, attempts from released
+    on conflict (kind, key) where attempts = 0 do nothing
+  `);
+
 /** Keeps the job as failed, sends one of `next` with its data, and one of each of `alarms` with its id. */
 export const failJob = (
   db: Queries,

@@ -151,7 +151,7 @@ test.runIf(admin)('a job is not taken while a transaction that sent it again is 
   await beside.close();
 });
 
-test('stop aborts a running job, waits for it, and leaves it for a retry', async () => {
+test('stop aborts a running job, waits for it, and gives its attempt back', async () => {
   const jobs = open();
   let ended = false;
   let begun = () => {};
@@ -169,7 +169,45 @@ test('stop aborts a running job, waits for it, and leaves it for a retry', async
   await under;
   await jobs.stop();
   expect(ended).toBe(true);
-  expect(await states()).toEqual(['cups retry']);
+  expect(await states()).toEqual(['cups waiting']);
+});
+
+test('a job outlives more clean shutdowns than it has attempts, and a failure before them still counts', async () => {
+  await send(open(), 'red');
+  await db.query(sql`update jobs set attempts = 1`);
+  for (let shutdown = 1; shutdown <= 5; shutdown += 1) {
+    const jobs = open();
+    let begun = false;
+    jobs.work(cups, async (_, signal) => {
+      begun = true;
+      await once(signal, 'abort');
+      throw new Error('interrupted');
+    });
+    jobs.start();
+    await expect.poll(() => begun).toBe(true);
+    await jobs.stop();
+    expect(await states()).toEqual(['cups retry']);
+  }
+  const jobs = open();
+  jobs.work(cups, () => Promise.reject(new Error('a secret')));
+  await jobs.runDue();
+  expect(await states()).toContain('cups failed');
+});
+
+test('a job that a shutdown interrupts is merged into one of its key that waits', async () => {
+  const jobs = open();
+  let begun = false;
+  jobs.work(cups, async (_, signal) => {
+    begun = true;
+    await once(signal, 'abort');
+    signal.throwIfAborted();
+  });
+  await send(jobs, 'red');
+  jobs.start();
+  await expect.poll(() => begun).toBe(true);
+  await send(jobs, 'red');
+  await jobs.stop();
+  expect(await states()).toEqual(['cups waiting']);
 });
 
 test('a job of a killed program runs again and takes effect once', async () => {

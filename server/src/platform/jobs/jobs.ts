@@ -8,6 +8,7 @@ import {
   deleteJob,
   failJob,
   insertJob,
+  releaseJob,
   renewJob,
   retryJob,
   takeJob,
@@ -53,7 +54,7 @@ export interface Jobs {
   start(): void;
   /** For tests: runs all due jobs and returns their number. */
   runDue(): Promise<number>;
-  /** Takes no further jobs, aborts the running ones and waits for them; another node retries them. */
+  /** Takes no further jobs, aborts the running ones and waits for them; another node runs them, and the attempt does not count. */
   stop(): Promise<void>;
 }
 
@@ -87,6 +88,13 @@ export function openJobs({ db, log, alarms = [] }: { db: Db; log: Log; alarms?: 
       await deleteJob(db, job);
       jobAttempts.inc({ kind: kind.name, result: 'done' });
     } catch (error) {
+      // a shutdown is not the job's fault, so the attempt does not count
+      if (signal.aborted) {
+        log.info(about, 'a job was interrupted');
+        jobAttempts.inc({ kind: kind.name, result: 'interrupted' });
+        await releaseJob(db, job);
+        return true;
+      }
       log.warn({ err: error, ...about }, 'a job failed');
       jobAttempts.inc({ kind: kind.name, result: job.attempts < kind.attempts ? 'failed' : 'given up' });
       await retryOrFail(kind, job, error);

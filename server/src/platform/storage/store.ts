@@ -25,6 +25,18 @@ export interface Store {
   internalUri(key: string): Promise<string>;
 }
 
+/** The files of a listing in groups, so that a query can look at many of them at a time. */
+export async function* inGroups(files: AsyncIterable<Listed>, size = 200): AsyncGenerator<Listed[]> {
+  let group: Listed[] = [];
+  for await (const file of files) {
+    group.push(file);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
 export interface Opened {
   stream: Readable;
   /** of the stream, in bytes */

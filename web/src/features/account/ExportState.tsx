@@ -3,7 +3,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import Download from 'lucide-react/icons/download';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
-import { dayAndMonth } from '../../platform/days.ts';
+import { useDates } from '../../platform/days.ts';
 import { imageAddress } from '../../platform/origin.ts';
 import { sizeOf } from '../../platform/sizes.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -62,6 +62,7 @@ const Failed = () => (
 );
 
 function Ready({ url, bytes, until }: { url: string; bytes: number; until: string }) {
+  const { dayAndMonth } = useDates();
   return (
     <Empty
       drawing="PackedCase"

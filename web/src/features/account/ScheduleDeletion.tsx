@@ -2,12 +2,13 @@ import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { useState } from 'react';
+import { serverNow } from '../../platform/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { freshSignIn } from '../auth/prompts.store.ts';
 import { accountTexts } from './account.texts.ts';
-import { dayOf, scheduleDeletion, useLeaving } from './leaving.store.ts';
+import { scheduleDeletion, useLeaving, useUnbrokenDay } from './leaving.store.ts';
 
 const texts = accountTexts.schedule;
 
@@ -21,7 +22,7 @@ export function ScheduleDeletion() {
       setAsking(false);
       toast.bad(texts.failed);
     });
-  const lastDay = dayOf(daysAfter(new Date(), limits.deletionDays));
+  const lastDay = useUnbrokenDay()(daysAfter(new Date(serverNow()), limits.deletionDays));
   return (
     <>
       <Button look="red" wide icon={CalendarX2} onClick={() => setAsking(true)}>

@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { limits } from '@twosome/contract/platform/limits';
 
-export const accountTexts = {
+export const accountTexts = fillTexts({
   export: {
     none: {
       heading: 'Download your data',
@@ -56,4 +57,4 @@ export const accountTexts = {
     coupleEnds: (partner: string) =>
       `Your couple ends. For another ${limits.partedDays} days ${partner} can take an export of what they made; then that is erased too.`,
   },
-};
+});

@@ -1,5 +1,5 @@
 import type { accountCalls } from '@twosome/contract/account/account.contract';
-import { fullDay } from '../../platform/days.ts';
+import { useDates } from '../../platform/days.ts';
 import { caller } from '../../platform/http.ts';
 import { closeSocket } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
@@ -22,11 +22,15 @@ export const leaveAsPlanned = (): void => leaving.set({ asPlanned: true });
 /** The day on which the account is erased, formatted; null without a scheduled deletion. */
 export function useLastDay(): string | null {
   const at = useAuth(({ user }) => user?.delete_at ?? null);
-  return at === null ? null : dayOf(new Date(at));
+  const dayOf = useUnbrokenDay();
+  return at === null ? null : dayOf(at);
 }
 
-/** Non-breaking spaces keep the date on one line. */
-export const dayOf = (moment: Date): string => fullDay(moment).replaceAll(' ', '\u00a0');
+/** Formats a day. Non-breaking spaces keep it on one line. */
+export function useUnbrokenDay(): (moment: Date | string) => string {
+  const { fullDay } = useDates();
+  return (moment) => fullDay(moment).replaceAll(' ', '\u00a0');
+}
 
 /**
  * Ends every session and loads another document. No-op when the person cancels the fresh sign-in. Rejects when the

@@ -1,3 +1,4 @@
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import { type FormEvent, useState } from 'react';
 import { errorsOf, formMessage } from '../../platform/failure.ts';
@@ -21,7 +22,7 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (saving || typed.trim() === '') return;
+    if (saving || cleanText(typed) === '') return;
     setSaving(true);
     setFailure(null);
     try {
@@ -48,9 +49,10 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
         hint={texts.hint}
         error={errorsOf(failure, 'first_name')[0] ?? formMessage(['first_name'], failure)}
         autoComplete="given-name"
+        readOnly={saving}
         enterKeyHint="done"
       />
-      <Button type="submit" busy={saving} disabled={typed.trim() === '' || typed.trim() === name}>
+      <Button type="submit" busy={saving} disabled={cleanText(typed) === '' || cleanText(typed) === name}>
         {texts.save}
       </Button>
     </form>

@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { limits } from '@twosome/contract/platform/limits';
 
-export const authSignInTexts = {
+export const authSignInTexts = fillTexts({
   ways: {
     none: 'Nobody has set up a way to sign in on this server yet.',
     unreachable: 'We could not reach the server, so you cannot sign in right now.',
@@ -49,4 +50,4 @@ export const authSignInTexts = {
     accept: 'Accept',
     notNow: 'Not now',
   },
-};
+});

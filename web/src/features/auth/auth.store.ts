@@ -2,6 +2,7 @@ import type { authCalls, Config, User } from '@twosome/contract/auth/auth.contra
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
 import type { twosomeFrames } from '@twosome/contract/twosome/twosome.contract';
+import { deviceNow } from '../../platform/clock.ts';
 import { asFailure } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
@@ -50,7 +51,7 @@ let storedResponses = 0;
  * couple has ended, or a suspension began or was lifted, the document is reloaded. `requestedAt` is the request time: a
  * slow response may miss later events.
  */
-export function upsertUser(user: User, requestedAt = Date.now()): void {
+export function upsertUser(user: User, requestedAt = deviceNow()): void {
   const before = auth.get().user;
   if (before?.id === user.id && isSuspended(before) !== isSuspended(user)) return void restart();
   if (hasParted(before, user)) return void leaveCouple(user);
@@ -85,7 +86,7 @@ async function leaveCouple({ partner, parted }: User): Promise<void> {
 export function setUnseen(counts: Partial<Unseen & SeenAt>): void {
   const { user, countedAt } = auth.get();
   if (user === null) return;
-  auth.set({ user: { ...user, ...counts }, countedAt: countedAt && Date.now() });
+  auth.set({ user: { ...user, ...counts }, countedAt: countedAt && deviceNow() });
   person.save(getUser);
   storeUnseen({ ...user, ...counts });
 }
@@ -143,7 +144,7 @@ onServerReachable(() => Promise.all([refreshUser(), loadConfig()]));
 export async function refreshUser(): Promise<void> {
   for (;;) {
     const before = storedResponses;
-    const requestedAt = Date.now();
+    const requestedAt = deviceNow();
     const { user } = await call('POST auth/user/', { body: {}, isRead: true });
     if (before === storedResponses) return upsertUser(user, requestedAt);
   }

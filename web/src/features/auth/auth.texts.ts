@@ -1,5 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 /** What a signed-in person sees of themselves, their devices and their settings. */
-export const authTexts = {
+export const authTexts = fillTexts({
   namesOf: (mine: string, partner: string) => `${mine} and ${partner}`,
   askToConnect: {
     heading: 'Better with two',
@@ -49,4 +51,4 @@ export const authTexts = {
     write: 'Write to',
     mistake: 'if you think that it was a mistake.',
   },
-};
+});

@@ -1,5 +1,6 @@
 import type { authCalls } from '@twosome/contract/auth/auth.contract';
 import { native } from '../../native/native.ts';
+import { deviceNow } from '../../platform/clock.ts';
 import { asFailure, Failure, isSuspension } from '../../platform/failure.ts';
 import { caller, onSignedOut } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
@@ -30,13 +31,10 @@ export async function logOut(): Promise<void> {
 }
 
 /** Announces the log-out to other tabs of this browser: their sockets may close before they see the removed token. */
-export const announceEnd = (): void => stored.write('loggingOut', String(Date.now()));
+export const announceEnd = (): void => stored.write('loggingOut', String(deviceNow()));
 export const withdrawEnd = (): void => stored.remove('loggingOut');
 
-/**
- * A tab of an earlier version, whose socket closed first, may have stored its address; the next person must not land
- * there.
- */
+/** Another tab, whose socket closed first, may have stored its address; the next person must not land there. */
 const dropStoredTarget = (): void => stored.remove('targetAfterSignIn');
 
 /** How long a page waits for its stores to be cleared. The next document clears the rest. Milliseconds. */
@@ -156,7 +154,7 @@ export function readEnded(): void {
 
 /** A tab that died during its log-out leaves its marker behind, so it expires. */
 function isLoggingOutElsewhere(): boolean {
-  const age = Date.now() - Number(stored.read('loggingOut') ?? Number.NaN);
+  const age = deviceNow() - Number(stored.read('loggingOut') ?? Number.NaN);
   return age >= 0 && age < logOutTimeout;
 }
 

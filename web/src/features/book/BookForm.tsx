@@ -1,3 +1,4 @@
+import { cleanLength, cleanText } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import { type FormEvent, useState } from 'react';
 import { useToday } from '../../platform/days.ts';
@@ -25,13 +26,10 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
   const isOtherDates = time === 'own';
   const span = isOtherDates ? days : { from: `${time}-01-01`, until: `${time}-12-31` };
   const title = typedTitle ?? texts.proposed(isOtherDates ? (span.from || today).slice(0, 4) : time);
+  const length = cleanLength(title);
   const isReversed = span.from !== '' && span.until !== '' && span.until < span.from;
   const isReady =
-    title.trim() !== '' &&
-    [...title].length <= limits.bookTitle &&
-    span.from !== '' &&
-    span.until !== '' &&
-    !isReversed;
+    length > 0 && length <= limits.bookTitle && span.from !== '' && span.until !== '' && !isReversed;
   const errorOf = (field: string) => errorsOf(failure, field)[0];
 
   async function ask(event: FormEvent) {
@@ -40,7 +38,7 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
     setBusy(true);
     setFailure(null);
     try {
-      await askForBook({ title: title.trim(), ...span });
+      await askForBook({ title: cleanText(title), ...span });
       onRequested();
     } catch (error) {
       setFailure(error);
@@ -86,8 +84,9 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
         label={texts.title}
         value={title}
         onValue={setTypedTitle}
-        most={[...title].length > limits.bookTitle * 0.6 ? limits.bookTitle : undefined}
+        most={length > limits.bookTitle * 0.6 ? limits.bookTitle : undefined}
         error={errorOf('title')}
+        readOnly={busy}
         required
       />
       <Button type="submit" wide busy={busy} disabled={!isReady && !busy}>

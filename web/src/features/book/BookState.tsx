@@ -1,7 +1,7 @@
 import type { Book } from '@twosome/contract/book/book.contract';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { dayAndMonth } from '../../platform/days.ts';
+import { type Dates, useDates } from '../../platform/days.ts';
 import { imageAddress } from '../../platform/origin.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -21,7 +21,7 @@ interface StateProps {
 /** What happens with the book, and what this person can do. Screen readers announce its changes. */
 export function BookState(props: StateProps) {
   const { book, isMine, partner } = props;
-  const [heading, line] = wordsOf(book, isMine, partner);
+  const [heading, line] = wordsOf(book, isMine, partner, useDates());
   return (
     <div className={styles.state}>
       <div role="status">
@@ -36,7 +36,12 @@ export function BookState(props: StateProps) {
   );
 }
 
-function wordsOf(book: Book, isMine: boolean, partner: string): [heading: string, line: string] {
+function wordsOf(
+  book: Book,
+  isMine: boolean,
+  partner: string,
+  { dayAndMonth }: Dates,
+): [heading: string, line: string] {
   const { state } = texts;
   if (book.status === 'making') return [state.making, state.makingLine];
   if (book.status === 'failed') return [state.failed, state.failedLine];

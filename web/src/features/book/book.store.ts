@@ -1,11 +1,14 @@
 import type { Book, BookPost, bookCalls, bookFrames } from '@twosome/contract/book/book.contract';
-import { asFailure, type Failure, isNotFound } from '../../platform/failure.ts';
+import { readTimeZone } from '../../platform/days.ts';
+import { asFailure, Failure, isNotFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
 import { photoSource } from '../../platform/photoSource.ts';
+import { createResource } from '../../platform/resource.ts';
 import { subscriber } from '../../platform/socket.ts';
-import { fetchOrHydrate } from '../../platform/stale.ts';
 import { createState } from '../../platform/state.ts';
+import { getUser } from '../auth/auth.store.ts';
 
 const call = caller<typeof bookCalls>();
 const on = subscriber<typeof bookFrames>();
@@ -38,11 +41,13 @@ const cache = createOfflineCache<{ book: Book; posts: readonly BookPost[] }>('bo
 export const pictureOf = (image: BookPost['images'][number]) =>
   photoSource(image, '(min-width: 768px) 460px, 60vw');
 
-/** Counts what the server has sent, so that a response from before does not replace it. */
-let newest = 0;
+/** Shows what a frame or an act has brought; an earlier response does not replace it. */
+function accept(book: Book): void {
+  bookResource.outdate();
+  show(book);
+}
 
 function show(book: Book): void {
-  newest += 1;
   const isSame = book.id === state.get().contentOf;
   state.set({ book, failure: null, ...(!isSame && { posts: null, contentOf: null }) });
   save();
@@ -54,42 +59,50 @@ const save = (): void =>
     return book === null ? null : { book, posts: posts ?? [] };
   });
 
-/** Loads the book with its posts; offline, what was seen last. Never rejects. */
-export async function loadBook(): Promise<void> {
-  const before = newest;
-  try {
-    const book = await fetchOrHydrate(() => call('GET book/', {}), hydrate);
-    if (book === null) return;
-    if (before === newest) show(book);
-    await loadContent();
-    cache.markFresh();
-  } catch (error) {
-    cache.markStale();
-    state.set({ failure: asFailure(error) });
+/** The book with its posts, which change while it waits; offline, what was seen last. */
+export const bookResource = createResource({
+  cache,
+  async fetch() {
+    const book = await call('GET book/', {});
+    return { book, content: await fetchContent(book).catch(asFailure) };
+  },
+  show({ book, content }) {
+    show(book);
+    showContent(book.id, content);
+  },
+  async hydrate() {
+    const last = state.get().book === null ? await cache.hydrate() : null;
+    if (last !== null && state.get().book === null)
+      state.set({ book: last.book, posts: last.posts, contentOf: last.book.id });
+    return state.get().book !== null;
+  },
+  onFailure: (failure) => state.set({ failure }),
+});
+
+/** Never rejects. */
+export const loadBook = (): Promise<void> => bookResource.load();
+
+/** Null: there is no book, or the partner has deleted it in the meantime, which a frame reports. */
+const fetchContent = async ({ id }: Book): Promise<BookPost[] | null> =>
+  id === null
+    ? null
+    : call('GET book/:id/content/', { params: { id } }).catch((error) => {
+        if (isNotFound(error)) return null;
+        throw error;
+      });
+
+function showContent(id: string | null, content: BookPost[] | Failure | null): void {
+  if (content === null || state.get().book?.id !== id) return;
+  if (content instanceof Failure) {
+    state.set({ failure: content });
+    return;
   }
+  state.set({ posts: content, contentOf: id });
+  save();
 }
 
-async function hydrate(): Promise<boolean> {
-  const last = state.get().book === null ? await cache.hydrate() : null;
-  if (last !== null && state.get().book === null)
-    state.set({ book: last.book, posts: last.posts, contentOf: last.book.id });
-  return state.get().book !== null;
-}
-
-/** Posts change while a book waits, so they are loaded again with it. */
-async function loadContent(): Promise<void> {
-  const id = state.get().book?.id;
-  if (!id) return;
-  try {
-    const posts = await call('GET book/:id/content/', { params: { id } });
-    if (state.get().book?.id !== id) return;
-    state.set({ posts, contentOf: id });
-    save();
-  } catch (error) {
-    // it was taken away meanwhile, which a frame tells
-    if (!isNotFound(error)) throw error;
-  }
-}
+const loadContent = async (book: Book): Promise<void> =>
+  showContent(book.id, await fetchContent(book).catch(asFailure));
 
 export interface Draft {
   title: string;
@@ -99,14 +112,15 @@ export interface Draft {
 
 /** Asks the partner for a book. Rejects when the server refuses. */
 export async function askForBook(draft: Draft): Promise<void> {
-  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  show(await call('POST book/', { body: { ...draft, time_zone } }));
-  await loadContent();
+  const time_zone = readTimeZone();
+  const book = await call('POST book/', { body: { ...draft, time_zone } });
+  accept(book);
+  await loadContent(book);
 }
 
 /** Agrees to the partner's book, or has one made again. Rejects when the server refuses. */
 export const agree = (id: string): Promise<void> =>
-  change(async () => show(await call('POST book/:id/agree/', { params: { id }, body: {} })));
+  change(async () => accept(await call('POST book/:id/agree/', { params: { id }, body: {} })));
 
 /** Refuses the book, or takes it away with its file. */
 export const removeBook = (id: string): Promise<void> =>
@@ -123,22 +137,43 @@ async function change(send: () => Promise<void>): Promise<void> {
   });
 }
 
+let lastChoice: Promise<unknown> = Promise.resolve();
+/** Frames that arrived, and those of them that another person caused. */
+let frames = 0;
+let othersFrames = 0;
+
+/** By book and picture. Sent one after another, so that the answers come in the order of the taps. */
+const choices = createOptimistic<boolean>((key, want) => {
+  const [id = '', image = ''] = key.split(' ');
+  const choice = lastChoice.then(async () => {
+    const before = { frames, othersFrames };
+    const book = await call('POST book/:id/leave_out/', { params: { id }, body: { image, want } });
+    // a frame of this choice has brought the same book or a newer one; one of the partner may be older
+    if (before.frames === frames) accept(book);
+    else if (before.othersFrames !== othersFrames) await loadBook();
+  });
+  lastChoice = choice.catch(() => {});
+  return choice;
+});
+
 /** Leaves a picture out, or puts it back. It is shown immediately. Rejects when the server refuses, and shows it as before. */
 export async function leaveOut(id: string, image: string, want: boolean): Promise<void> {
+  const key = `${id} ${image}`;
   state.set(({ pending }) => ({ pending: { ...pending, [image]: want } }));
   try {
-    show(await call('POST book/:id/leave_out/', { params: { id }, body: { image, want } }));
+    await choices.apply(key, want);
   } finally {
-    state.set(({ pending: { [image]: _, ...pending } }) => ({ pending }));
+    if (choices.get(key) === undefined) state.set(({ pending: { [image]: _, ...pending } }) => ({ pending }));
   }
 }
 
-on('book', (book) => {
+on('book', (book, { sent_by }) => {
+  frames += 1;
+  if (sent_by !== getUser()?.id) othersFrames += 1;
   const { contentOf, book: before } = state.get();
-  show(book);
+  accept(book);
   // loaded by its screen otherwise
-  if (before !== null && book.id !== contentOf)
-    void loadContent().catch((error) => state.set({ failure: asFailure(error) }));
+  if (before !== null && book.id !== contentOf) void loadContent(book);
 });
 
 /** The pictures that are left out, by id: by this person (`me`), by the partner, or by nobody yet. */

@@ -1,7 +1,8 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 import { bookNewsTexts } from './book.news.texts.ts';
 
-export const bookTexts = {
+export const bookTexts = fillTexts({
   title: 'Your photo book',
   none: {
     heading: 'A book of your time together',
@@ -57,4 +58,4 @@ export const bookTexts = {
     byPartner: (partner: string) => `${partner} left this out`,
     photo: 'A photo that was left out',
   },
-};
+});

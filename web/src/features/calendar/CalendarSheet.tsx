@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../platform/copyText.ts';
-import { fullDay } from '../../platform/days.ts';
+import { useDates } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -49,6 +49,7 @@ function Content() {
 
 function Ways({ addedAt, url }: { addedAt: string | null; url: string | null }) {
   const [busy, setBusy] = useState<'make' | 'off' | null>(null);
+  const { fullDay } = useDates();
   const run = async (which: 'make' | 'off', act: () => Promise<void>, done?: string) => {
     setBusy(which);
     await act().then(() => done !== undefined && toast.good(done), toastError(texts.failed));
@@ -59,7 +60,7 @@ function Ways({ addedAt, url }: { addedAt: string | null; url: string | null }) 
     <>
       {url !== null && <NewAddress url={url} />}
       <p className="small quiet">
-        {url !== null ? texts.once : isOn ? texts.since(fullDay(new Date(addedAt))) : texts.secret}
+        {url !== null ? texts.once : isOn ? texts.since(fullDay(addedAt)) : texts.secret}
         {isOn && url === null && <> {texts.replaceHint}</>}
       </p>
       <div className={styles.ways}>

@@ -2,6 +2,7 @@ import type { calendarCalls } from '@twosome/contract/calendar/calendar.contract
 import { asFailure, type Failure } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createState } from '../../platform/state.ts';
+import { withFreshSignIn } from '../auth/prompts.store.ts';
 
 const call = caller<typeof calendarCalls>();
 
@@ -28,10 +29,10 @@ export async function loadCalendarAddress(): Promise<void> {
   }
 }
 
-/** Makes a new address, which replaces the previous one. Rejects with the failure. */
+/** Makes a new address, which replaces the previous one. The server may demand a fresh sign-in first. Rejects with the failure. */
 export async function makeCalendarAddress(): Promise<void> {
-  const { url, added_at } = await call('POST calendar/', { body: {} });
-  state.set({ url, addedAt: added_at });
+  const made = await withFreshSignIn(() => call('POST calendar/', { body: {} }));
+  if (made) state.set({ url: made.url, addedAt: made.added_at });
 }
 
 /** Rejects with the failure. */

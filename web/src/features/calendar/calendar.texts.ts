@@ -1,4 +1,6 @@
-export const calendarTexts = {
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
+export const calendarTexts = fillTexts({
   open: 'Add to your calendar',
   heading: 'Your goals in your calendar',
   explained:
@@ -10,11 +12,11 @@ export const calendarTexts = {
   copied: 'Address copied. In your calendar app, add a calendar by its address.',
   notCopied: 'The address could not be copied.',
   address: 'Calendar address',
-  once: 'It is shown only now. You can get a new one at any time.',
+  once: 'It is shown only now, and works until you sign out on this device. You can get a new one at any time.',
   since: (day: string) => `You have had a calendar address since ${day}.`,
   replaceHint: 'It was shown once, when you got it. A new address replaces it.',
   replace: 'Get a new address',
   turnOff: 'Turn off',
   turnedOff: 'Your calendar address is off.',
   failed: 'Your calendar address could not be changed.',
-};
+});

@@ -1,5 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { deviceNow } from '../../platform/clock.ts';
 import { createState } from '../../platform/state.ts';
 import { HeartBurst } from '../../ui/HeartBurst.tsx';
 import { toastError } from '../../ui/toastError.ts';
@@ -19,7 +20,7 @@ export function ClapPhotos({ postId, children }: { postId: string; children: Rea
   };
   const tap = (event: MouseEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('button') !== null;
-    if (isOnControl || !isSecondTap(postId, Date.now())) return;
+    if (isOnControl || !isSecondTap(postId, deviceNow())) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     withPartner(() => clapAt(event.clientX - left, event.clientY - top));
   };

@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 
-export const clapTexts = {
+export const clapTexts = fillTexts({
   /** what the heart's button does or waits for, by its state */
   button: (partner: string) => ({
     none: 'Clap',
@@ -17,4 +18,4 @@ export const clapTexts = {
     clapped: (partner: string) => `${partner} clapped.`,
     clapToo: 'Clap too?',
   },
-};
+});

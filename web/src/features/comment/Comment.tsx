@@ -55,7 +55,7 @@ export function Comment({ id }: { id: string }) {
         edit === undefined ? (
           <CommentText text={comment.text} mentions={comment.mentions} />
         ) : (
-          <EditComment id={id} text={edit} />
+          <EditComment id={id} text={edit} isSaving={comment.isSaving} />
         )
       }
       below={edit === undefined && <CommentActs comment={comment} />}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Composer } from '../../ui/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { withSentence } from '../../ui/withSentence.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';
@@ -45,7 +46,9 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
     );
   const { box: texts, reply } = commentSheetTexts;
   const send = () => {
-    sendDraft(postId).catch((error) => toast.bad(isUnanswerable(error) ? reply.refused : texts.notSent));
+    sendDraft(postId).catch((error) =>
+      toast.bad(isUnanswerable(error) ? reply.refused : withSentence(texts.notSent, error)),
+    );
     if (draft.replyTo === null) onSend();
   };
   return (

@@ -51,6 +51,15 @@ test('couples are suggested after an @, after a pause; the keyboard chooses one 
   expect(box().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
   press('ArrowDown');
   press('ArrowUp');
+  fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
+  expect(box().value).toBe('With @mal');
+  for (const [key, modifier] of [
+    ['Enter', 'shiftKey'],
+    ['Tab', 'shiftKey'],
+    ['ArrowUp', 'altKey'],
+  ] as const)
+    expect(fireEvent.keyDown(box(), { key, [modifier]: true })).toBe(true);
+  expect(box().value).toBe('With @mal');
   press('Enter');
   expect(box().value).toBe('With @mia.tom ');
   expect([box().selectionStart, document.activeElement]).toEqual([14, box()]);

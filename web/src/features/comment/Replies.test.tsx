@@ -57,6 +57,23 @@ test('the newest replies are below their comment, oldest first; more load a page
   noMore();
 });
 
+test('a thread longer than the server counts loads until its last page', async () => {
+  await open(answered(3, reply(23), reply(22)));
+  browser.server.respondWith('GET post/:id/comment/', ({ query }) =>
+    query.has('cursor')
+      ? { results: [reply(20)], next: null }
+      : {
+          results: [reply(23), reply(22), reply(21)],
+          next: `/api/v1/post/${id}/comment/?reply_to=${idOf(9)}&cursor=2`,
+        },
+  );
+  pressMore('Show 1 more reply');
+  await waitFor(() => expect(rows()).toEqual(numbers(9, 21, 22, 23, 8)));
+  pressMore('Show 1 more reply');
+  await waitFor(() => expect(rows()).toEqual(numbers(9, 20, 21, 22, 23, 8)));
+  noMore();
+});
+
 test('a failure to load replies shows its reason, and the button tries again', async () => {
   await open(answered(3, reply(23), reply(22)));
   browser.server.fail('GET post/:id/comment/', 500, {});

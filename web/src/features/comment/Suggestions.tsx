@@ -1,6 +1,7 @@
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
-import { found } from '../follow/search.store.ts';
+import { hasModifier, isComposing } from '../../platform/keys.ts';
+import { mentionable as found } from '../follow/search.store.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import { getTwosome } from '../twosome/twosome.store.ts';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
@@ -42,7 +43,7 @@ export function Suggestions({ box, prefix, onChoose, onClose }: SuggestionsProps
   const chosen = couples[active];
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (chosen === undefined || event.isComposing) return;
+    if (chosen === undefined || isComposing(event) || hasModifier(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((active + step + couples.length) % couples.length);
     else if (event.key === 'Enter' || event.key === 'Tab') onChoose(chosen.username);

@@ -23,7 +23,7 @@ export function Thread({ id }: { id: string }) {
 function Replies({ of }: { of: NonNullable<ReturnType<typeof useComment>> }) {
   const { ids, more } = useReplies(of);
   const { sending } = useDraft(of.post);
-  const isSending = sending?.replyTo === of.id;
+  const isSending = sending?.replyTo?.id === of.id;
   if (ids.length === 0 && more === 0 && !isSending) return null;
   return (
     <li className={styles.replies}>
@@ -32,7 +32,7 @@ function Replies({ of }: { of: NonNullable<ReturnType<typeof useComment>> }) {
         {ids.map((id) => (
           <Comment key={id} id={id} />
         ))}
-        {isSending && <SentComment text={sending.text} isReply />}
+        {isSending && sending && <SentComment text={sending.text} isReply />}
       </Rows>
     </li>
   );

@@ -1,9 +1,10 @@
 import type { Comment, commentCalls } from '@twosome/contract/comment/comment.contract';
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
+import { serverNow } from '../../platform/clock.ts';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
-import { createEntities } from '../../platform/state.ts';
-import { registerUnsavedCheck } from '../../platform/unsaved.ts';
+import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import { getComment, updateComment } from './comment.store.ts';
 
 const call = caller<typeof commentCalls>();
@@ -44,27 +45,21 @@ export function useChanged(comment: Comment | undefined): (Comment & { isSaving:
 /** Gives the person's heart or takes it back. Rejects when the server refuses; it is reverted by then. */
 export const setHeart = (id: string, want: boolean): Promise<void> => hearts.apply(id, want);
 
-/** Comments being edited, with the text in the box. They survive a closed sheet. */
-const edits = createEntities<{ id: string; text: string }>();
-registerUnsavedCheck(() => edits.all().some(({ id, text }) => text.trim() !== getComment(id)?.text));
+/** Comments being edited, with the text in the box. They survive a closed sheet, and a reload. */
+const edits = createOwnDrafts<{ id: string; text: string }>({ name: 'comment-edit', isEmpty: () => false });
 
 export const useEdit = (id: string): string | undefined => edits.use(id)?.text;
-export const writeEdit = (id: string, text: string): void => edits.upsert({ id, text });
+export const writeEdit = (id: string, text: string): void => edits.write({ id, text });
 export const cancelEdit = (id: string): void => edits.drop(id);
 
-/** Saves the edit. Rejects on failure; the text is back in the box by then. */
-export async function saveEdit(id: string): Promise<void> {
-  const text = edits.get(id)?.text.trim();
-  edits.drop(id);
-  if (text === undefined || text === getComment(id)?.text) return;
-  try {
-    await texts.apply(id, text);
-  } catch (error) {
-    if (getComment(id) !== undefined && edits.get(id) === undefined) writeEdit(id, text);
-    throw error;
-  }
+/** Saves the edit. Resolves to whether it can be closed: not when more was typed in the meantime. */
+export async function saveEdit(id: string): Promise<boolean> {
+  const text = cleanText(edits.get(id)?.text ?? '');
+  if (text !== getComment(id)?.text) await texts.apply(id, text);
+  const now = edits.get(id)?.text;
+  return now !== undefined && cleanText(now) === text;
 }
 
 /** Whether the person can still edit it: a list that is open for long has an old `can`. */
 export const canEdit = ({ can, added_at }: Comment): boolean =>
-  can.edit && Date.now() < Date.parse(added_at) + limits.commentEditMinutes * 60_000;
+  can.edit && serverNow() < Date.parse(added_at) + limits.commentEditMinutes * 60_000;

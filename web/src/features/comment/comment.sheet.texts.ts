@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 
-export const commentSheetTexts = {
+export const commentSheetTexts = fillTexts({
   title: 'Comments',
   none: { heading: 'No comments yet', line: 'Yours may be the first.' },
   box: {
@@ -46,4 +47,4 @@ export const commentSheetTexts = {
     failed: 'The comment could not be deleted.',
     notRestored: 'The comment could not be restored.',
   },
-};
+});

@@ -158,7 +158,10 @@ export async function showMoreReplies(id: string): Promise<void> {
   await repliesOf[status === 'none' ? 'open' : status === 'error' ? 'retry' : 'more'](id);
 }
 
-/** The replies that are loaded, oldest first, and how many more there are; none when all of them are loaded. */
+/**
+ * The replies that are loaded, oldest first, and how many more there are; none when all of them are loaded. The server
+ * counts only the newest of a long thread: until its pages have ended there is at least one more.
+ */
 export function useReplies({ id, replies, reply_count }: Comment): { ids: string[]; more: number } {
   const list = repliesOf.use(id);
   const ids = [...new Set([...replies.map((reply) => reply.id), ...list.ids])]
@@ -166,7 +169,8 @@ export function useReplies({ id, replies, reply_count }: Comment): { ids: string
     .sort((one, other) => (isOlder(one, other) ? -1 : 1))
     .map((reply) => reply.id);
   const isAll = list.status === 'finished';
-  return { ids, more: isAll ? 0 : Math.max(0, reply_count - ids.length) };
+  const fewest = list.status === 'loaded' || list.status === 'loading-more' ? 1 : 0;
+  return { ids, more: isAll ? 0 : Math.max(fewest, reply_count - ids.length) };
 }
 
 /** A comment; undefined while it is being deleted. */

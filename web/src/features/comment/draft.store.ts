@@ -1,8 +1,8 @@
+import { cleanLength, cleanText } from '@twosome/contract/platform/clean-text';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { Failure } from '../../platform/failure.ts';
-import { createEntities } from '../../platform/state.ts';
-import { registerUnsavedCheck } from '../../platform/unsaved.ts';
+import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import { addComment } from './comment.store.ts';
 
 /** The comment that a draft answers, with its couple's name. */
@@ -11,7 +11,7 @@ export interface ReplyTarget {
   username: string;
 }
 
-/** An unsent comment, by the post's id. It survives a closed sheet. */
+/** An unsent comment, by the post's id. It survives a closed sheet, and a reload. */
 interface Draft {
   id: string;
   text: string;
@@ -19,21 +19,34 @@ interface Draft {
   /** the mention with which the draft was begun */
   named: string | null;
   /** what is being sent */
-  sending: { text: string; replyTo: string | null } | null;
+  sending: Attempt | null;
   /** the last attempt and its key: the same again is the same comment */
-  tried: { text: string; replyTo: string | null; onceKey: string } | null;
+  tried: (Attempt & { onceKey: string }) | null;
+}
+interface Attempt {
+  text: string;
+  replyTo: ReplyTarget | null;
 }
 
-const drafts = createEntities<Draft>();
 const emptyDraft = { text: '', replyTo: null, named: null, sending: null, tried: null };
-registerUnsavedCheck(() =>
-  drafts.all().some(({ text, named, sending }) => text.trim() !== (named ?? '').trim() || sending !== null),
-);
+const drafts = createOwnDrafts<Draft>({
+  name: 'comment',
+  isEmpty: ({ text, replyTo, sending }) => text === '' && replyTo === null && sending === null,
+  revive: (draft) => (draft.sending === null ? draft : notSent(draft, draft.sending)),
+});
+
+/** The draft with the text that could not be sent, followed by what was typed in the meantime. */
+const notSent = (draft: Draft, { text, replyTo }: Attempt): Draft => ({
+  ...draft,
+  text: [text, draft.text].filter(Boolean).join('\n'),
+  replyTo: draft.replyTo ?? replyTo,
+  sending: null,
+});
 
 export const useDraft = (postId: string): Omit<Draft, 'id'> => drafts.use(postId) ?? emptyDraft;
 
 const change = (postId: string, part: Partial<Draft>): void =>
-  drafts.upsert({ ...emptyDraft, ...drafts.get(postId), ...part, id: postId });
+  drafts.write({ ...emptyDraft, ...drafts.get(postId), ...part, id: postId });
 
 export const writeDraft = (postId: string, text: string): void => change(postId, { text });
 
@@ -48,33 +61,27 @@ export function answer(postId: string, replyTo: ReplyTarget | null, mention: str
 }
 
 /** Remaining characters; negative when the text is too long. */
-export const leftOf = (text: string): number => limits.commentText - [...text.trim()].length;
+export const leftOf = (text: string): number => limits.commentText - cleanLength(text);
 
 export const isReady = ({ text, sending }: Pick<Draft, 'text' | 'sending'>): boolean =>
   sending === null && isSendable(text);
 
-export const isSendable = (text: string): boolean => text.trim() !== '' && leftOf(text) >= 0;
+export const isSendable = (text: string): boolean => cleanText(text) !== '' && leftOf(text) >= 0;
 
 /** Sends the draft. Rejects on failure; the text is back in the box by then, and what it answered unless that was deleted. */
 export async function sendDraft(postId: string): Promise<void> {
   const draft = drafts.get(postId);
   if (draft === undefined || !isReady(draft)) return;
-  const text = draft.text.trim();
-  const replyTo = draft.replyTo?.id ?? null;
-  const isRetry = draft.tried?.text === text && draft.tried.replyTo === replyTo;
+  const sending = { text: cleanText(draft.text), replyTo: draft.replyTo };
+  const isRetry = draft.tried?.text === sending.text && draft.tried.replyTo?.id === sending.replyTo?.id;
   const onceKey = isRetry ? (draft.tried?.onceKey ?? newId()) : newId();
-  const sending = { text, replyTo };
   change(postId, { text: '', replyTo: null, named: null, sending, tried: { ...sending, onceKey } });
   try {
-    await addComment(postId, sending, onceKey);
+    await addComment(postId, { text: sending.text, replyTo: sending.replyTo?.id ?? null }, onceKey);
     change(postId, { sending: null, tried: null });
   } catch (error) {
-    const since = drafts.get(postId);
-    change(postId, {
-      text: [text, since?.text].filter(Boolean).join('\n'),
-      replyTo: since?.replyTo ?? (isUnanswerable(error) ? null : draft.replyTo),
-      sending: null,
-    });
+    const attempt = { ...sending, ...(isUnanswerable(error) && { replyTo: null }) };
+    change(postId, notSent(drafts.get(postId) ?? draft, attempt));
     // it was saved and deleted since, so the next attempt needs a new key
     if (error instanceof Failure && error.status === 409) change(postId, { tried: null });
     throw error;

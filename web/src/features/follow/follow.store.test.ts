@@ -145,6 +145,15 @@ test('accepting and following simultaneously are both sent', async () => {
   expect(actions().sort()).toEqual(['accept', 'follow']);
 });
 
+test('an accepted request makes the loaded list of followers outdated, so that its screen refetches it', async () => {
+  upsertTwosome(chloeAndDan({ have_received_request: true }));
+  browser.server.respond('GET auth/follower/:id/', { results: [], next: null });
+  await followers.open(own);
+  browser.server.respond('POST auth/follow_request/:id/follow/', chloeAndDan({ follows_you: true }));
+  await acceptRequest(id);
+  expect(followers.get(own).at).toBe(0);
+});
+
 test('requests: a withdrawn or declined one is removed, an accepted one stays, a new one is added [S7.51]', async () => {
   const requesters = [1, 2, 3].map((n) => coupleOf(n, { have_received_request: true }));
   browser.server.respond('GET auth/follow_request/', {

@@ -1,4 +1,6 @@
-export const followTexts = {
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
+export const followTexts = fillTexts({
   button: {
     follow: 'Follow',
     requested: 'Requested',
@@ -73,4 +75,4 @@ export const followTexts = {
     done: (couple: string) => `${couple} is not blocked any more`,
     failed: 'They are still blocked.',
   },
-};
+});

@@ -10,9 +10,15 @@ const call = caller<typeof followCalls>();
 
 /** The couples found for the text that is the key. */
 export const found = createLists(async (q) => upsertPage(await call('GET search/', { query: { q } })));
+/** The same, only with couples that this one may mention. */
+export const mentionable = createLists(async (q) =>
+  upsertPage(await call('GET search/', { query: { q, for: 'mention' } })),
+);
 
 onTwosomeChange((id, now) => {
-  if (now === undefined) found.remove(id);
+  if (now !== undefined) return;
+  found.remove(id);
+  mentionable.remove(id);
 });
 
 /** The texts whose result was opened on this device, latest first. Signing out clears them. */

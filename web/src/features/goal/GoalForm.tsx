@@ -1,10 +1,11 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields } from '@twosome/contract/goal/goal.rules';
+import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useState } from 'react';
-import { calendarDay } from '../../platform/days.ts';
+import { useToday } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -24,7 +25,15 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
     if (form.canSave) form.save();
   };
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <form id={id} className={styles.form} onSubmit={submit} noValidate data-stored>
+      {form.isRestored && (
+        <p role="status" className="note">
+          {goalTexts.form.restored}{' '}
+          <Button look="text" small onClick={form.discard}>
+            {goalTexts.form.discard}
+          </Button>
+        </p>
+      )}
       {form.isDeleted && (
         <p role="status" className="note">
           {goalTexts.form.deleted}
@@ -36,6 +45,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
         onValue={(title) => type({ title })}
         most={limitWhenNear(typed.title, limits.goalTitle)}
         error={errorOf('title')}
+        readOnly={form.saving}
         autoComplete="off"
         enterKeyHint="next"
         required
@@ -46,6 +56,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
         onValue={(description) => type({ description })}
         most={limitWhenNear(typed.description, limits.goalDescription)}
         error={errorOf('description')}
+        readOnly={form.saving}
         rows={4}
         required
       />
@@ -56,7 +67,8 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
         onValue={(achieve_by) => type({ achieve_by })}
         onBlur={form.leaveDay}
         error={errorOf('achieve_by')}
-        min={calendarDay(new Date())}
+        readOnly={form.saving}
+        min={useToday()}
         max="9999-12-31"
         className={styles.date}
         required
@@ -67,7 +79,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
 
 /** The limit, once the text is near it: only then is the count shown and announced. */
 const limitWhenNear = (text: string, max: number): number | undefined =>
-  [...text].length > max * 0.8 ? max : undefined;
+  cleanLength(text) > max * 0.8 ? max : undefined;
 
 /** Who added the goal, and the delete button. */
 export function GoalAbout({ goal, onDelete }: { goal: Goal; onDelete: () => void }) {

@@ -1,4 +1,6 @@
-import { calendarDay, dayAndMonth, fullDay, month } from '../../platform/days.ts';
+import { yearOf } from '@twosome/contract/platform/calendar-days';
+import { serverNow } from '../../platform/clock.ts';
+import { calendarDates, calendarDay } from '../../platform/days.ts';
 import { goalTexts } from './goal.texts.ts';
 
 /** Calendar days, `YYYY-MM-DD`. They mean the same day in every time zone, so they are never parsed in one. */
@@ -7,7 +9,7 @@ import { goalTexts } from './goal.texts.ts';
  * Whether a day is past here. The server accepts it one day longer, because it may still be today in another time
  * zone.
  */
-export const isPast = (day: string, now = new Date()): boolean => day < calendarDay(now);
+export const isPast = (day: string, now = new Date(serverNow())): boolean => day < calendarDay(now);
 
 interface DayWords {
   /** '3' */
@@ -20,16 +22,15 @@ interface DayWords {
   full: string;
 }
 
-export function wordsOfDay(day: string, now = new Date()): DayWords {
-  // noon is on the same day in every time zone
-  const at = new Date(`${day}T12:00:00`);
-  const isThisYear = day.slice(0, 4) === calendarDay(now).slice(0, 4);
+export function wordsOfDay(day: string, now = new Date(serverNow())): DayWords {
+  const { dayAndMonth, fullDay, month } = calendarDates;
+  const isThisYear = yearOf(day) === yearOf(calendarDay(now));
   // the calendar sheet has room for three letters
-  const shortMonth = month(at).slice(0, 3);
+  const shortMonth = month(day).slice(0, 3);
   return {
-    day: String(at.getDate()),
+    day: String(Number(day.slice(8))),
     month: isThisYear ? shortMonth : goalTexts.day.monthOfOtherYear(shortMonth, day.slice(2, 4)),
-    short: (isThisYear ? dayAndMonth : fullDay)(at),
-    full: fullDay(at),
+    short: (isThisYear ? dayAndMonth : fullDay)(day),
+    full: fullDay(day),
   };
 }

@@ -1,6 +1,7 @@
 import type { Goal, goalCalls, goalFrames } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields, GoalInput } from '@twosome/contract/goal/goal.rules';
 import { timing } from '@twosome/contract/platform/timing';
+import { serverNow } from '../../platform/clock.ts';
 import { Failure, isNotFound, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
@@ -140,6 +141,6 @@ export function useGoal(id: string): Goal | undefined {
   const isDeleting = deletion.use(id) !== undefined;
   if (goal === undefined || isDeleting) return undefined;
   return update
-    ? { ...goal, done_at: update.value ? (goal.done_at ?? new Date().toISOString()) : null }
+    ? { ...goal, done_at: update.value ? (goal.done_at ?? new Date(serverNow()).toISOString()) : null }
     : goal;
 }

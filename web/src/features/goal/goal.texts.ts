@@ -1,4 +1,6 @@
-export const goalTexts = {
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
+export const goalTexts = fillTexts({
   day: {
     by: 'By',
     byDay: (day: string) => `By ${day}`,
@@ -39,6 +41,8 @@ export const goalTexts = {
     positiveLabel: 'Delete',
   },
   form: {
+    restored: 'You have unsaved changes from an earlier visit.',
+    discard: 'Discard them',
     title: 'Title',
     description: 'Description',
     achieveBy: 'Achieve by',
@@ -52,4 +56,4 @@ export const goalTexts = {
     negativeLabel: 'Keep writing',
   },
   versions: { newer: 'As it is now', takeNewer: 'Take this one', yours: 'Yours' },
-};
+});

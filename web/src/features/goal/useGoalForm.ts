@@ -1,11 +1,11 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields } from '@twosome/contract/goal/goal.rules';
 import { dateErrors } from '@twosome/contract/goal/goal.texts';
-import { newId } from '@twosome/contract/platform/ids';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorsOf, Failure } from '../../platform/failure.ts';
 import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { toastError } from '../../ui/toastError.ts';
+import { dropDraft, onceKeyFor, useDraft, writeDraft } from './draft.store.ts';
 import { addGoal, changeGoal, newerOf } from './goal.store.ts';
 import { goalTexts } from './goal.texts.ts';
 import {
@@ -21,27 +21,32 @@ import {
 export type GoalForm = ReturnType<typeof useGoalForm>;
 export type Conflict = NonNullable<GoalForm['conflict']>;
 
-/** State of the goal form: a new goal, or one that the partner may change or delete in the meantime. */
-export function useGoalForm(goal: Goal | undefined, onSaved: () => void) {
-  const [storedWriting, setStoredWriting] = useState<Writing>(() => startWriting(goal ?? null));
+/**
+ * State of the goal form: a new goal, or one that the partner may change or delete in the meantime. What is typed is
+ * kept until it is saved or discarded.
+ */
+export function useGoalForm(goal: Goal | undefined, id: string, onSaved: () => void) {
+  const [initial] = useState<Writing>(() => startWriting(goal ?? null));
+  const draft = useDraft(id);
+  const [isTouched, setTouched] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [newer, setNewer] = useState<Goal | null>(null);
   const [dayLeft, setDayLeft] = useState(false);
-  const onceKeyOf = useOnceKey();
   const isHere = useIsStillOnPage();
-  const writing = rebasedOn(storedWriting, goal);
+  const writing = rebasedOn(draft ?? initial, goal);
   const isDeleted = writing.base !== null && goal === undefined;
 
-  async function send({ base, typed }: Writing): Promise<void> {
-    const words = trimmed(typed);
+  async function send(sent: Writing): Promise<void> {
+    const words = trimmed(sent.typed);
     setSaving(true);
     setFailure(null);
     setNewer(null);
     try {
-      if (base === null || isDeleted) await addGoal(words, onceKeyOf(words));
-      else await changeGoal(base, words);
+      if (sent.base === null || isDeleted) await addGoal(words, onceKeyFor(id, sent, words));
+      else await changeGoal(sent.base, words);
       if (isHere()) onSaved();
+      dropDraft(id);
     } catch (error) {
       setFailure(error);
       const current = newerOf(error);
@@ -54,13 +59,19 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void) {
   }
 
   const rebase = (next: Writing) => {
-    setStoredWriting(next);
+    writeDraft(id, next);
     setNewer(null);
   };
   const { typed } = writing;
   return {
     typed,
-    type: (part: Partial<GoalFields>) => setStoredWriting({ ...writing, typed: { ...typed, ...part } }),
+    type(part: Partial<GoalFields>) {
+      setTouched(true);
+      writeDraft(id, { ...writing, typed: { ...typed, ...part } });
+    },
+    /** typed on an earlier visit, and not saved */
+    isRestored: draft !== undefined && !isTouched && hasChanges(writing),
+    discard: () => dropDraft(id),
     errorOf: (field: keyof GoalFields) =>
       field === 'achieve_by' && dayLeft && isDayPast(writing) ? dateErrors.past : errorsOf(failure, field)[0],
     /** the day field lost the focus: from now on its error is shown */
@@ -82,15 +93,5 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void) {
       /** keeps the typed texts, now based on the newer version */
       keepWriting: () => rebase({ base: newer, typed }),
     },
-  };
-}
-
-/** The same texts again are the same goal; other texts are another one. */
-function useOnceKey(): (words: GoalFields) => string {
-  const last = useRef({ words: '', key: '' });
-  return (words) => {
-    const now = JSON.stringify(words);
-    if (last.current.words !== now) last.current = { words: now, key: newId() };
-    return last.current.key;
   };
 }

@@ -1,5 +1,7 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields } from '@twosome/contract/goal/goal.rules';
+import { lengthOf } from '@twosome/contract/platform/characters';
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import { isPast } from './day.ts';
 
@@ -18,8 +20,8 @@ export const startWriting = (goal: Goal | null): Writing => ({
 });
 
 export const trimmed = ({ title, description, achieve_by }: GoalFields): GoalFields => ({
-  title: title.trim(),
-  description: description.trim(),
+  title: cleanText(title),
+  description: cleanText(description),
   achieve_by,
 });
 
@@ -49,6 +51,6 @@ export const isDayPast = ({ base, typed }: Writing): boolean =>
 /** All fields are filled, and none is too long. */
 export function isComplete(typed: GoalFields): boolean {
   const { title, description, achieve_by } = trimmed(typed);
-  const fits = (text: string, max: number) => text !== '' && [...text].length <= max;
+  const fits = (text: string, max: number) => text !== '' && lengthOf(text) <= max;
   return fits(title, limits.goalTitle) && fits(description, limits.goalDescription) && achieve_by !== '';
 }

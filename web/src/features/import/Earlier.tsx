@@ -1,5 +1,5 @@
 import type { Import } from '@twosome/contract/import/import.contract';
-import { fullDay } from '../../platform/days.ts';
+import { useDates } from '../../platform/days.ts';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Import.module.css';
@@ -10,6 +10,7 @@ import { TakeBack } from './TakeBack.tsx';
 /** Other imports that can be taken back. */
 export function Earlier({ earlier }: Pick<Import, 'earlier'>) {
   const { id, partner } = useUser();
+  const { fullDay } = useDates();
   if (earlier.length === 0) return null;
   const nameOf = (by: string) => (by === id ? texts.earlier.you : (partner?.first_name ?? ''));
   return (

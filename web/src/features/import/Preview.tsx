@@ -13,31 +13,38 @@ import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { withTerms } from '../auth/prompts.store.ts';
-import { readsTwoWays, swapDayAndMonth } from './dates.ts';
 import styles from './Import.module.css';
 import { confirmImport, type Existing } from './import.store.ts';
 import { importTexts } from './import.texts.ts';
 import { Lines } from './Lines.tsx';
-import { countsOf, spanOf, yearsOf } from './span.ts';
+import { countsOf, leftOutOf, spanOf, yearsOf } from './span.ts';
 import { TakeBack } from './TakeBack.tsx';
 import { type Person, usePeople } from './usePeople.ts';
+import { WhichDates } from './WhichDates.tsx';
 
 const { preview: texts } = importTexts;
 
 /** What an archive contains, and the questions that only the person can answer. */
 export function Preview({ latest, preview }: { latest: Existing; preview: ImportPreview }) {
   const { people, chosen, choose } = usePeople(preview);
-  const [isSwapped, setSwapped] = useState(false);
+  const [reading, setReading] = useState<string | null>(null);
   const [wantsMessages, setWantsMessages] = useState(true);
   const [busy, setBusy] = useState(false);
   const messages = wantsMessages && latest.messages > 0;
-  const lines = isSwapped
-    ? preview.lines.map((line) => ({ ...line, at: swapDayAndMonth(line.at) }))
-    : preview.lines;
+  const leftOut = leftOutOf(latest);
+  const { readings } = preview;
+  const chosenReading = readings.find(({ id }) => id === reading);
+  const lines = preview.lines.map((line, index) => ({
+    ...line,
+    at: chosenReading?.lines[index] ?? line.at,
+    isMine: people[line.name] === 'me',
+  }));
+  const isUndecided = readings.length > 1 && reading === null;
+  // these are known only for the likeliest reading
+  const span = reading === null || reading === readings[0]?.id ? spanOf : yearsOf;
   async function confirm() {
     setBusy(true);
-    const day_first = preview.day_first !== isSwapped;
-    const body = { id: latest.id, names: chosen ?? [], messages, day_first };
+    const body = { id: latest.id, names: chosen ?? [], messages, ...(reading !== null && { reading }) };
     await withTerms(() => confirmImport(body)).catch(toastError(texts.failed));
     setBusy(false);
   }
@@ -47,8 +54,10 @@ export function Preview({ latest, preview }: { latest: Existing; preview: Import
       <ul className={styles.facts}>
         {latest.photos > 0 && <Fact icon={ImageIcon}>{texts.photos(latest.photos)}</Fact>}
         {latest.messages > 0 && <Fact icon={MessageCircle}>{importTexts.messages(latest.messages)}</Fact>}
-        {preview.from !== null && <Fact icon={CalendarDays}>{(isSwapped ? yearsOf : spanOf)(preview)}</Fact>}
-        {latest.left_out > 0 && <Fact icon={CircleAlert}>{importTexts.leftOut(latest.left_out)}</Fact>}
+        {preview.from !== null && (
+          <Fact icon={CalendarDays}>{isUndecided ? yearsOf(preview) : span(preview)}</Fact>
+        )}
+        {leftOut !== '' && <Fact icon={CircleAlert}>{leftOut}</Fact>}
       </ul>
       {preview.pictures.length > 0 && (
         <div className={styles.pictures}>
@@ -57,18 +66,17 @@ export function Preview({ latest, preview }: { latest: Existing; preview: Import
           ))}
         </div>
       )}
-      {lines.length > 0 && <Lines lines={lines} isMine={(name) => people[name] === 'me'} />}
-      {preview.is_ambiguous && (
-        <WhichDay lines={preview.lines} isSwapped={isSwapped} onSwapped={setSwapped} />
-      )}
+      {lines.length > 0 && <Lines lines={lines} label={texts.lines} />}
+      {readings.length > 1 && <WhichDates preview={preview} value={reading} onValue={setReading} />}
       <Names names={preview.names} people={people} onChoose={choose} />
       {latest.messages > 0 && <WithMessages on={wantsMessages} onSwitch={setWantsMessages} />}
       <div className={styles.acts}>
         {chosen === null && <p className="small quiet">{texts.unanswered}</p>}
+        {isUndecided && <p className="small quiet">{texts.undecided}</p>}
         <Button
           wide
           busy={busy}
-          disabled={chosen === null || (latest.photos === 0 && !messages)}
+          disabled={chosen === null || isUndecided || (latest.photos === 0 && !messages)}
           onClick={() => void confirm()}
         >
           {texts.confirm}
@@ -85,30 +93,6 @@ const Fact = ({ icon, children }: { icon: IconDrawing; children: ReactNode }) =>
     <span className="grow">{children}</span>
   </li>
 );
-
-interface WhichDayProps {
-  lines: ImportPreview['lines'];
-  isSwapped: boolean;
-  onSwapped: (isSwapped: boolean) => void;
-}
-
-/** Asks for the day of a message whose date can be read in two ways. */
-function WhichDay({ lines, isSwapped, onSwapped }: WhichDayProps) {
-  const line = lines.find(({ at }) => readsTwoWays(at));
-  if (line === undefined) return null;
-  const options = [
-    { value: 'read', label: importTexts.day(line.at) },
-    { value: 'swapped', label: importTexts.day(swapDayAndMonth(line.at)) },
-  ] as const;
-  return (
-    <Choice
-      label={texts.whichDay(line.name, line.text)}
-      options={options}
-      value={isSwapped ? 'swapped' : 'read'}
-      onValue={(value) => onSwapped(value === 'swapped')}
-    />
-  );
-}
 
 interface NamesProps {
   names: ImportPreview['names'];

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { fullDay } from '../../platform/days.ts';
+import { datesHere } from '../../platform/days.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { withTerms } from '../auth/prompts.store.ts';
+import { AllMessages } from './AllMessages.tsx';
 import { ChooseArchive } from './ChooseArchive.tsx';
 import styles from './Import.module.css';
 import { answerImport, type Existing, mustAgree } from './import.store.ts';
@@ -12,7 +13,7 @@ import { importTexts as texts } from './import.texts.ts';
 import { Lines } from './Lines.tsx';
 import { Preview } from './Preview.tsx';
 import { Progress } from './Progress.tsx';
-import { countsOf, spanOf } from './span.ts';
+import { countsOf, leftOutOf, spanOf } from './span.ts';
 import { TakeBack } from './TakeBack.tsx';
 
 const useNames = () => {
@@ -63,7 +64,13 @@ function Agreement({ latest }: { latest: Existing }) {
       <p className="quiet">{agreement.line(texts.messages(latest.messages), texts.apps[latest.kind])}</p>
       {mine.size > 0 && <p>{agreement.mine([...mine].join(', '))}</p>}
       {latest.preview?.from != null && <p className="strong">{spanOf(latest.preview)}</p>}
-      {latest.preview !== null && <Lines lines={latest.preview.lines} isMine={(name) => mine.has(name)} />}
+      {latest.preview !== null && (
+        <Lines
+          lines={latest.preview.lines.map((line) => ({ ...line, isMine: mine.has(line.name) }))}
+          label={texts.preview.lines}
+        />
+      )}
+      <AllMessages count={latest.messages} />
       <div className={styles.choices}>
         <Button
           look="neutral"
@@ -133,6 +140,7 @@ function Done({ latest }: { latest: Existing }) {
   const { done } = texts;
   const [isChoosing, setChoosing] = useState(false);
   const counts = countsOf(latest.photos_done, latest.messages_done);
+  const leftOut = leftOutOf(latest);
   if (isChoosing) return <ChooseArchive />;
   return (
     <>
@@ -140,10 +148,9 @@ function Done({ latest }: { latest: Existing }) {
         drawing="PackedCase"
         heading={counts === '' ? done.nothing : done.heading}
         line={
-          (counts !== '' || latest.left_out > 0) && (
+          (counts !== '' || leftOut !== '') && (
             <>
-              {counts !== '' && done.line(counts, texts.apps[latest.kind])}{' '}
-              {latest.left_out > 0 && texts.leftOut(latest.left_out)}
+              {counts !== '' && done.line(counts, texts.apps[latest.kind])} {leftOut}
             </>
           )
         }
@@ -163,7 +170,7 @@ function Done({ latest }: { latest: Existing }) {
       />
       {latest.until !== null && counts !== '' && (
         <div className={styles.until}>
-          <p className="small quiet grow">{done.until(fullDay(latest.until))}</p>
+          <p className="small quiet grow">{done.until(datesHere().fullDay(latest.until))}</p>
           <TakeBack imported={latest} small />
         </div>
       )}

@@ -27,8 +27,7 @@ export function TakeBack({ imported, small = false }: TakeBackProps) {
   async function takeBack() {
     setBusy(true);
     try {
-      await takeBackImport(imported.id);
-      toast.good(texts.done);
+      if (await takeBackImport(imported.id)) toast.good(texts.done);
     } catch (error) {
       toastError(texts.failed)(error);
     }

@@ -1,10 +1,12 @@
 import type { Import, importCalls, importFrames } from '@twosome/contract/import/import.contract';
+import { readTimeZone } from '../../platform/days.ts';
 import { asFailure, type Failure, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import type { Lists } from '../../platform/lists.ts';
 import { onSocketOpen, subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser } from '../auth/auth.store.ts';
+import { withFreshSignIn } from '../auth/prompts.store.ts';
 import { postsOf, timeline, timelineKey } from '../post/post.store.ts';
 
 const call = caller<typeof importCalls>();
@@ -124,7 +126,7 @@ interface Archive {
 export async function startImport({ kind, file, ...upload }: Archive): Promise<void> {
   const form = new FormData();
   form.append('kind', kind);
-  form.append('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  form.append('time_zone', readTimeZone());
   form.append('archive', file);
   const before = frameCount;
   const latest = await call('POST import/', { form, ...upload });
@@ -135,25 +137,39 @@ interface Confirmation {
   id: string;
   names: { name: string; user: string | null }[];
   messages: boolean;
-  day_first: boolean;
+  /** which way to read ambiguous dates */
+  reading?: string;
 }
 export const confirmImport = (body: Confirmation): Promise<void> =>
   act(call('POST import/confirm/', { body }));
+
+/** A page of the messages that wait for an agreement. */
+export const loadPlanned = (next: string | null | undefined) =>
+  call('GET import/messages/', { next: next ?? null, query: {} });
 
 /** Answers whether the messages come into the room. */
 export const answerImport = (id: string, want: boolean): Promise<void> =>
   act(call('POST import/agree/', { body: { id, want } }));
 
-/** Takes back all that an import has added, or stops it. The server goes on by itself when its answer takes too long. */
-export async function takeBackImport(id: string): Promise<void> {
+/**
+ * Takes back all that an import has added, or stops it; false when the person does not sign in again for it. The server
+ * does it after its answer: until then the state is `removing`.
+ */
+export async function takeBackImport(id: string): Promise<boolean> {
   try {
-    await wasFound(call('DELETE import/:id/', { params: { id } }));
+    const remove = async () => {
+      await wasFound(call('DELETE import/:id/', { params: { id } }));
+      return true;
+    };
+    const isDone = await withFreshSignIn(remove);
     await loadImport();
+    return isDone === true;
   } catch (error) {
     await loadImport();
     const { latest, failure } = state.get();
     const isThere =
       latest?.earlier.some((one) => one.id === id) || (latest?.id === id && latest.status !== 'removing');
     if (failure !== null || isThere) throw error;
+    return true;
   }
 }

@@ -1,24 +1,54 @@
+import type { LeftOutReason } from '@twosome/contract/import/import.contract';
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { limits } from '@twosome/contract/platform/limits';
 import { locale } from '@twosome/contract/platform/locale';
 import { plural } from '@twosome/contract/platform/plural';
-import { fullDay } from '../../platform/days.ts';
 
 const number = (count: number) => new Intl.NumberFormat(locale).format(count);
 const counted = (count: number, one: string, other: string) =>
   `${number(count)} ${plural(count, { one, other })}`;
 
+const list = (items: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
+
 const photos = (count: number) => counted(count, 'photo', 'photos');
 const messages = (count: number) => counted(count, 'message', 'messages');
 
-export const importTexts = {
+export const importTexts = fillTexts({
   apps: { whatsapp: 'WhatsApp', instagram: 'Instagram' },
   photos,
   messages,
   both: (counts: readonly string[]) => counts.join(' and '),
-  day: fullDay,
   days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
-  leftOut: (count: number) =>
-    `${counted(count, 'photo or message', 'photos and messages')} left out: no date, damaged, too large, missing, or from somebody else.`,
+  leftOut: (counts: readonly string[]) => `Left out: ${list(counts)}.`,
+  reasons: {
+    video: (count) => counted(count, 'video', 'videos'),
+    voice: (count) => counted(count, 'voice message', 'voice messages'),
+    sticker: (count) => counted(count, 'sticker', 'stickers'),
+    contact: (count) => counted(count, 'contact', 'contacts'),
+    document: (count) => counted(count, 'document', 'documents'),
+    omitted: (count) => counted(count, 'file left out of the export', 'files left out of the export'),
+    deleted: (count) => counted(count, 'deleted message', 'deleted messages'),
+    notice: (count) => counted(count, 'notice from WhatsApp', 'notices from WhatsApp'),
+    empty: (count) => counted(count, 'empty message', 'empty messages'),
+    missing: (count) => counted(count, 'photo missing from the archive', 'photos missing from the archive'),
+    unnamed: (count) =>
+      counted(count, 'photo that belongs to no message', 'photos that belong to no message'),
+    repeated: (count) => counted(count, 'repeated photo', 'repeated photos'),
+    unreadable: (count) => counted(count, 'photo that cannot be read', 'photos that cannot be read'),
+    too_large: (count) => counted(count, 'photo that is too large', 'photos that are too large'),
+    undated: (count) =>
+      counted(count, 'photo or message without a date', 'photos and messages without a date'),
+    later: (count) =>
+      counted(
+        count,
+        'message written after your first one in Twosome',
+        'messages written after your first one in Twosome',
+      ),
+    too_many: (count) =>
+      counted(count, 'photo or message beyond the limit', 'photos and messages beyond the limit'),
+    somebody: (count) =>
+      counted(count, 'photo or message from somebody else', 'photos and messages from somebody else'),
+  } satisfies Record<LeftOutReason, (count: number) => string>,
   start: {
     heading: 'You had a story before Twosome',
     line: (partner: string) =>
@@ -65,13 +95,14 @@ export const importTexts = {
     heading: 'This is what we found',
     photos: (count: number) => `${photos(count)}, ${count === 1 ? '' : 'each '}on its own day`,
     lines: 'The first messages',
-    whichDay: (name: string, text: string) => `On which day did ${name} write “${excerpt(text)}”?`,
+    whichDay: (name: string, text: string) => `On which day did ${name} write “${text}”?`,
     who: (name: string, counts: string) => `Who is ${name}, with ${counts}?`,
     yours: 'Which name is yours?',
     name: (name: string, counts: string) => `${name}, with ${counts}`,
     you: 'You',
     neither: 'Leave out',
     unanswered: 'First say who each name is.',
+    undecided: 'First choose the day.',
     withMessages: 'Bring the messages too',
     withMessagesLine: (partner: string) =>
       `They go into your room, each at its own time. ${partner} is asked first.`,
@@ -90,6 +121,10 @@ export const importTexts = {
     mine: (names: string) => `From you: ${names}.`,
     photos: 'The photos come along either way, as posts that only you two see.',
     later: (partner: string) => `If not now, ${partner} can bring the messages another time.`,
+    all: 'All messages',
+    readAll: (count: string) => `Read all ${count}`,
+    more: 'Show more',
+    notLoaded: 'The messages could not be loaded.',
     agree: 'Agree',
     decline: 'Not now',
     failed: 'Your answer was not saved.',
@@ -133,7 +168,7 @@ export const importTexts = {
       `This removes ${counts} that came from ${app}, for both of you, with every clap and comment on them. What you made in Twosome stays.`,
     yes: 'Take back',
     no: 'Keep it',
-    done: 'It has all been taken back.',
+    done: 'It is all being taken back.',
     failed: 'It was not taken back.',
   },
   /** as long as nothing was added */
@@ -143,7 +178,7 @@ export const importTexts = {
     message: 'Nothing of it comes along, and what you uploaded is deleted.',
     yes: 'Discard',
     no: 'Keep it',
-    done: 'The archive is gone.',
+    done: 'The archive is being deleted.',
     failed: 'The archive is still here.',
   },
   earlier: {
@@ -151,9 +186,4 @@ export const importTexts = {
     you: 'you',
     line: (by: string, day: string) => `By ${by}. It can be taken back until ${day}.`,
   },
-};
-
-const excerpt = (text: string): string => {
-  const [line = ''] = text.split('\n');
-  return line.length > 40 ? `${line.slice(0, 38)}…` : line;
-};
+});

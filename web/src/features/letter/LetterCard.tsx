@@ -1,7 +1,7 @@
 import type { Letter } from '@twosome/contract/letter/letter.contract';
 import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
-import { fullDay, useMinute } from '../../platform/days.ts';
+import { calendarDates, type Dates, useDates, useMinute } from '../../platform/days.ts';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,6 +20,7 @@ export function LetterCard({ id }: { id: string }) {
   const letter = useLetter(id);
   const { id: me, partner } = useUser();
   const now = useMinute();
+  const dates = useDates();
   if (letter === undefined) return null;
   const isMine = letter.by === me;
   const name = partner?.first_name ?? '';
@@ -30,7 +31,7 @@ export function LetterCard({ id }: { id: string }) {
         <Envelope isOpen={letter.opened_at !== null} side={isMine ? 'mine' : 'theirs'} />
         <div className="grow">
           <h2 className="strong">{isMine ? texts.to(name) : texts.from(name)}</h2>
-          <p className="small quiet">{whenOf(letter, isDue, isMine, name)}</p>
+          <p className="small quiet">{whenOf(letter, isDue, isMine, name, dates)}</p>
         </div>
         {letter.opened_at !== null && !isMine && <Report id={id} />}
         {letter.opened_at === null && !isMine && isDue && <Open id={id} />}
@@ -41,10 +42,16 @@ export function LetterCard({ id }: { id: string }) {
   );
 }
 
-function whenOf({ opened_at, opens_at, at_morning }: Letter, isDue: boolean, isMine: boolean, name: string) {
+function whenOf(
+  { opened_at, opens_at, at_morning }: Letter,
+  isDue: boolean,
+  isMine: boolean,
+  name: string,
+  { fullDay }: Dates,
+) {
   if (opened_at !== null) return texts.openedOn(fullDay(opened_at));
   if (isDue) return isMine ? texts.waits(name) : texts.canOpen;
-  if (at_morning !== null) return texts.opensInMorning(fullDay(`${at_morning}T12:00`));
+  if (at_morning !== null) return texts.opensInMorning(calendarDates.fullDay(at_morning));
   return texts.opensOn(fullDay(opens_at ?? ''));
 }
 

@@ -1,7 +1,8 @@
+import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { calendarDay } from '../../platform/days.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useToday } from '../../platform/days.ts';
 import { errorsOf } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -13,7 +14,7 @@ import { askForTerms } from '../auth/prompts.store.ts';
 import { PhotoInput } from '../media/ImagePicker.tsx';
 import { ChosenPhotos } from '../message/ChosenPhotos.tsx';
 import { messageRoomTexts } from '../message/message.room.texts.ts';
-import { attach, change, detach, restoreDraft, sealDraft, useDraft } from './draft.store.ts';
+import { attach, change, detach, sealDraft, useDraft } from './draft.store.ts';
 import styles from './Letter.module.css';
 import { letterTexts } from './letter.texts.ts';
 
@@ -22,28 +23,25 @@ const { form: texts } = letterTexts;
 /** Words, photos and when the letter opens. */
 export function LetterForm({ onSealed }: { onSealed: () => void }) {
   const partner = useUser().partner?.first_name ?? '';
-  const { text, pictures, opening, opens, date } = useDraft();
+  const { text, files: pictures, opening, opens, date } = useDraft();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => void restoreDraft(), []);
-  const today = calendarDay(new Date());
+  const today = useToday();
   const isPast = date !== '' && (opens === 'day' ? date <= today : date < today);
+  const length = cleanLength(text);
   const isReady =
-    (text.trim() !== '' || pictures.length > 0) &&
-    [...text].length <= limits.letterText &&
-    !opening &&
-    date !== '' &&
-    !isPast;
+    (length > 0 || pictures.length > 0) && length <= limits.letterText && !opening && date !== '' && !isPast;
   const take = async (files: File[]) => {
     for (const problem of await attach(files)) toast.bad(problem);
   };
   async function seal(event: FormEvent) {
     event.preventDefault();
-    if (!isReady || busy || !(await askForTerms())) return;
+    if (!isReady || busy) return;
     setBusy(true);
     setFailure(null);
     try {
+      if (!(await askForTerms())) return setBusy(false);
       await sealDraft();
       toast.good(texts.sealed);
       onSealed();
@@ -54,13 +52,13 @@ export function LetterForm({ onSealed }: { onSealed: () => void }) {
     }
   }
   return (
-    <form className={styles.form} onSubmit={seal} noValidate>
+    <form className={styles.form} onSubmit={seal} noValidate data-stored>
       <TextField
         label={texts.label(partner)}
         value={text}
         onValue={(next) => change({ text: next })}
         hint={texts.hint(partner)}
-        most={[...text].length > limits.letterText * 0.8 ? limits.letterText : undefined}
+        most={length > limits.letterText * 0.8 ? limits.letterText : undefined}
         error={errorsOf(failure, 'text')[0] ?? errorsOf(failure, 'files')[0]}
         className={styles.field}
       />

@@ -1,10 +1,11 @@
-import { daysAfter } from '@twosome/contract/platform/days';
+import { addDays } from '@twosome/contract/platform/calendar-days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
-import { calendarDay } from '../../platform/days.ts';
-import { idbStore } from '../../platform/idb.ts';
+import { useState } from 'react';
+import { today, useToday } from '../../platform/days.ts';
 import { createState } from '../../platform/state.ts';
-import { getUser } from '../auth/auth.store.ts';
+import { registerUnsavedCheck } from '../../platform/unsaved.ts';
+import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import { openToSend } from '../media/compress.ts';
 import { createFileQueue } from '../media/fileQueue.ts';
 import type { Picture } from '../message/outbox.store.ts';
@@ -13,63 +14,55 @@ import { letterTexts } from './letter.texts.ts';
 
 /** The unsent letter. It stays on the device with its photos until it is sealed, over reloads and without a network. */
 interface Draft {
+  id: typeof letter;
   text: string;
-  pictures: readonly Picture[];
+  files: readonly (Picture & { id: string })[];
   opens: 'morning' | 'day';
-  /** `YYYY-MM-DD` */
-  date: string;
+  /** `YYYY-MM-DD`; null until one is chosen: tomorrow, which is another day when the form stays open */
+  date: string | null;
   /** the same over retries, so that the letter is sealed once; a change makes it another letter */
   onceKey: string;
 }
 
+const letter = 'letter';
 const empty = (): Draft => ({
+  id: letter,
   text: '',
-  pictures: [],
+  files: [],
   opens: 'morning',
-  date: calendarDay(daysAfter(new Date(), 1)),
+  date: null,
   onceKey: newId(),
 });
 
-const draft = createState<Draft & { opening: boolean }>(() => ({ ...empty(), opening: false }));
-export const useDraft = () => draft.use((state) => state);
+const drafts = createOwnDrafts<Draft>({
+  name: 'letter',
+  isEmpty: ({ text, files }) => text === '' && files.length === 0,
+});
+const getDraft = (): Draft => drafts.get(letter) ?? empty();
+const tomorrow = (day: string): string => addDays(day, 1);
 
-const storedKey = (): string | null => {
-  const user = getUser();
-  return user?.twosome ? `${prefix}${user.id}/${user.twosome.id}` : null;
-};
-const prefix = 'letter/';
+const opening = createState(() => ({ isOpening: false }));
+registerUnsavedCheck(() => opening.get().isOpening);
 
-/** Reads the stored draft, and removes those of other people and couples. What was typed meanwhile stays. */
-export async function restoreDraft(): Promise<void> {
-  const key = storedKey();
-  if (key === null) return;
-  const others = (await idbStore.keys()).filter((other) => other.startsWith(prefix) && other !== key);
-  await Promise.all(others.map(idbStore.remove));
-  const { text, pictures } = draft.get();
-  if (text !== '' || pictures.length > 0) return;
-  const stored = await idbStore.read<Draft>(key);
-  if (stored !== null && key === storedKey() && draft.get().text === '') draft.set(stored);
+export function useDraft(): Draft & { date: string; opening: boolean } {
+  const [blank] = useState(empty);
+  const isOpening = opening.use((state) => state.isOpening);
+  const draft = drafts.use(letter) ?? blank;
+  const day = useToday();
+  return { ...draft, date: draft.date ?? tomorrow(day), opening: isOpening };
 }
 
-export const change = (part: Partial<Omit<Draft, 'onceKey'>>): void => {
-  draft.set({ ...part, onceKey: newId() });
-  store();
-};
-
-function store(): void {
-  const key = storedKey();
-  const { opening: _, ...unsent } = draft.get();
-  if (key !== null) void idbStore.write(key, unsent);
-}
+export const change = (part: Partial<Omit<Draft, 'id' | 'onceKey'>>): void =>
+  drafts.write({ ...getDraft(), ...part, onceKey: newId() });
 
 const photos = createFileQueue({
   most: limits.letterImages,
   tooMany: letterTexts.form.tooManyPhotos(limits.letterImages),
-  count: () => draft.get().pictures.length,
+  count: () => getDraft().files.length,
   open: openToSend,
   add: (_file, { preview: blob, width, height }) =>
-    change({ pictures: [...draft.get().pictures, { blob, width, height }] }),
-  onOpening: (opening) => draft.set({ opening }),
+    change({ files: [...getDraft().files, { id: newId(), blob, width, height }] }),
+  onOpening: (isOpening) => opening.set({ isOpening }),
 });
 
 /** Adds photos, compressed for sending. Resolves to error messages for those that were not added. */
@@ -77,19 +70,22 @@ export const attach = async (files: readonly File[]): Promise<readonly string[]>
   (await photos.add(files))?.problems ?? [];
 
 export const detach = (picture: Picture): void =>
-  change({ pictures: draft.get().pictures.filter((one) => one !== picture) });
+  change({ files: getDraft().files.filter((one) => one !== picture) });
 
 /** Seals the draft. It is kept when that fails. */
 export async function sealDraft(): Promise<void> {
-  const { text, pictures, opens, date, onceKey } = draft.get();
+  const { date: chosen, ...draft } = getDraft();
+  const { text, files, opens, onceKey } = draft;
+  const date = chosen ?? tomorrow(today());
+  // a retry after midnight sends the same letter
+  if (chosen === null) drafts.write({ ...draft, date });
   const form = new FormData();
   form.append('text', text);
   if (opens === 'morning') form.append('at_morning', date);
   else form.append('opens_at', new Date(`${date}T00:00`).toISOString());
-  for (const [index, { blob }] of pictures.entries()) form.append('files', blob, `${index + 1}.jpg`);
+  for (const [index, { blob }] of files.entries()) form.append('files', blob, `${index + 1}.jpg`);
   await sealLetter(form, onceKey);
   photos.end();
-  draft.set({ ...empty(), opening: false });
-  const key = storedKey();
-  if (key !== null) await idbStore.remove(key);
+  // unless more was typed in the meantime
+  if (getDraft().onceKey === onceKey) drafts.drop(letter);
 }

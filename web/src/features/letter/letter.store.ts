@@ -1,4 +1,5 @@
 import type { Letter, letterCalls, letterFrames } from '@twosome/contract/letter/letter.contract';
+import { readTimeZone } from '../../platform/days.ts';
 import { wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists } from '../../platform/lists.ts';
@@ -22,13 +23,12 @@ function upsert(letter: Letter): boolean {
 const idsOf = (page: readonly Letter[]) => page.filter(upsert).map(({ id }) => id);
 
 /** The device's time zone: it decides when it is morning. */
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const sealedKey = 'sealed';
 /** The letters that are not opened. One that is opened here stays in its place until the next load. */
 export const sealed = createLists(
   async (_, next) => {
-    const query = { time_zone: timeZone() };
+    const query = { time_zone: readTimeZone() };
     const page = await call('GET letter/', next === null ? { query } : { next });
     return { ids: idsOf(page.results), next: page.next };
   },
@@ -56,7 +56,7 @@ export const opened = createLists(
 
 /** Rejects when it is not time yet, by the server's clock. */
 export async function openLetter(id: string): Promise<void> {
-  upsert(await call('POST letter/:id/open/', { params: { id }, body: { time_zone: timeZone() } }));
+  upsert(await call('POST letter/:id/open/', { params: { id }, body: { time_zone: readTimeZone() } }));
   opened.markOutdated(openedKey);
 }
 

@@ -1,4 +1,6 @@
-export const letterTexts = {
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
+export const letterTexts = fillTexts({
   title: 'Letters',
   write: 'Write a letter',
   openedTitle: 'Opened letters',
@@ -44,4 +46,4 @@ export const letterTexts = {
     line: 'If it’s off, letters wait here and nowhere else.',
     failed: 'Your choice was not saved.',
   },
-};
+});

@@ -1,20 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 import styles from './Cropper.module.css';
 import type { CropperProps } from './Cropper.tsx';
 import { mediaTexts } from './media.texts.ts';
 
-/** Call it early to preload the crop box. */
-export const loadCropper = () => import('./Cropper.tsx');
+const cropper = lazyComponent<CropperProps>(async () => (await import('./Cropper.tsx')).Cropper);
 
-const Cropper = lazy(() => loadCropper().then((module) => ({ default: module.Cropper })));
+/** Preloads the crop box. A failure is handled when it is needed. */
+export const preloadCropper = (): void => void cropper.load().catch(() => {});
 
 /** The Cropper, loaded on demand. */
 export function LazyCropper(props: CropperProps) {
-  return (
-    <Suspense fallback={<CropperFallback stage={props.stage} />}>
-      <Cropper {...props} />
-    </Suspense>
-  );
+  const Cropper = useLazyComponent(cropper, true);
+  return Cropper ? <Cropper {...props} /> : <CropperFallback stage={props.stage} />;
 }
 
 /** The same shape, so that loading causes no layout shift. */

@@ -1,6 +1,9 @@
 import { imageBeginning } from '@twosome/contract/media/media.rules';
 import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
+import { isReadable, unreadableFile } from '../../platform/chosenFile.ts';
+import { Failure, networkFailure } from '../../platform/failure.ts';
+import { isMissingCode, loadCode, missingWorker } from '../../platform/missingCode.ts';
 import type { Job, OpenedImage, Target } from './compress.worker.ts';
 import type { Crop } from './crop.ts';
 
@@ -23,18 +26,28 @@ async function openFor(file: Blob, target: Target): Promise<OpenedImage | { prob
     const problem = imageBeginning.errorOf(new Uint8Array(beginning), '');
     if (problem !== null) return { problem };
     return (await run({ act: 'look', file, target })) as OpenedImage;
-  } catch {
-    // also a file that is in a cloud, or was moved since
-    return { problem: imageErrors.damaged };
+  } catch (error) {
+    return { problem: (await failureFor(file, error)).message };
   }
+}
+
+/** The file is gone, the worker's code did not load, or the image cannot be decoded. */
+async function failureFor(file: Blob, error: unknown): Promise<Failure> {
+  if (!(await isReadable(file))) return unreadableFile();
+  return isMissingCode(error) ? networkFailure() : new Failure(400, { detail: imageErrors.damaged });
 }
 
 /**
  * Cuts `crop` (upright pixels of the file) out and encodes it as a JPEG without metadata: at most 1024 pixels long
- * and 256 KB. Rejects when the file cannot be decoded.
+ * and 256 KB. Rejects with a `Failure` that says why.
  */
-export const cropAndCompress = async (file: Blob, crop: Crop): Promise<Blob> =>
-  (await run({ act: 'cut', file, crop, target: uploadTarget })) as Blob;
+export async function cropAndCompress(file: Blob, crop: Crop): Promise<Blob> {
+  try {
+    return (await run({ act: 'cut', file, crop, target: uploadTarget })) as Blob;
+  } catch (error) {
+    throw await failureFor(file, error);
+  }
+}
 
 /** One worker for all images, stopped when idle because it holds large bitmaps. */
 let worker: Worker | null = null;
@@ -43,7 +56,9 @@ const waiting = new Map<number, (answer: Answer) => void>();
 
 type Answer = { done: OpenedImage | Blob } | { problem: string };
 
-function run(job: Job): Promise<OpenedImage | Blob> {
+const run = (job: Job): Promise<OpenedImage | Blob> => loadCode(() => runIn(job));
+
+function runIn(job: Job): Promise<OpenedImage | Blob> {
   last += 1;
   const id = last;
   worker ??= start();
@@ -63,9 +78,9 @@ function start(): Worker {
   started.addEventListener('message', ({ data }: MessageEvent<Answer & { id: number }>) =>
     waiting.get(data.id)?.(data),
   );
-  // its code failed to load, or it ran out of memory: the next job starts another one
+  // it ran out of memory, or, without a message, its code did not load: the next job starts another one
   started.addEventListener('error', ({ message }) => {
-    for (const settle of [...waiting.values()]) settle({ problem: message });
+    for (const settle of [...waiting.values()]) settle({ problem: message || missingWorker });
   });
   return started;
 }

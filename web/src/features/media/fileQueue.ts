@@ -1,4 +1,5 @@
 import type { OpenedImage } from './compress.worker.ts';
+import { mediaTexts } from './media.texts.ts';
 
 interface FileQueue {
   /** the most images that fit */
@@ -33,7 +34,7 @@ export function createFileQueue({ most, tooMany, count, open, add, onOpening }: 
       }
       const opened = await open(file);
       if (started !== epoch) return null;
-      if ('problem' in opened) problems.push(`${file.name}: ${opened.problem}`);
+      if ('problem' in opened) problems.push(mediaTexts.notOpened(file.name, opened.problem));
       else {
         add(file, opened);
         added += 1;

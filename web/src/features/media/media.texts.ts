@@ -1,4 +1,7 @@
-export const mediaTexts = {
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
+export const mediaTexts = fillTexts({
+  notOpened: (file: string, reason: string) => `${file}: ${reason}`,
   adjustDialog: {
     title: 'Adjust image',
     message: 'Drag to move, pinch to zoom.',
@@ -10,4 +13,4 @@ export const mediaTexts = {
     zoom: 'Zoom',
     percent: (percent: number) => `${percent} percent`,
   },
-};
+});

@@ -1,7 +1,9 @@
+import { monthOf } from '@twosome/contract/platform/calendar-days';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Power from 'lucide-react/icons/power';
 import { useState } from 'react';
+import { serverNow } from '../../platform/clock.ts';
 import { calendarDay } from '../../platform/days.ts';
 import { type Overlay, useOverlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -75,7 +77,9 @@ export function HideDays() {
 function DaysDialog({ overlay, id }: { overlay: Overlay; id: string }) {
   const texts = memoryTexts.days;
   const { partner } = useUser();
-  const [{ from, until }, setDays] = useState(() => monthOf((getPost(id) ?? getMessage(id))?.added_at));
+  const [{ from, until }, setDays] = useState(() =>
+    monthOf(calendarDay((getPost(id) ?? getMessage(id))?.added_at ?? serverNow())),
+  );
   const [isBusy, setBusy] = useState(false);
   const isReversed = from !== '' && until !== '' && until < from;
   const save = async () => {
@@ -122,11 +126,4 @@ function DaysDialog({ overlay, id }: { overlay: Overlay; id: string }) {
       </div>
     </Dialog>
   );
-}
-
-/** The first and the last day of the month, where the reader is. */
-export function monthOf(at: string | undefined): { from: string; until: string } {
-  const then = new Date(at ?? Date.now());
-  const dayAt = (month: number, day: number) => calendarDay(new Date(then.getFullYear(), month, day));
-  return { from: dayAt(then.getMonth(), 1), until: dayAt(then.getMonth() + 1, 0) };
 }

@@ -1,10 +1,11 @@
+import { timing } from '@twosome/contract/platform/timing';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useEffect } from 'react';
 import { useToday } from '../../platform/days.ts';
 import { hasMemories } from '../../platform/memoryDays.ts';
 import { useOverlay } from '../../platform/overlay.ts';
 import type { PhotoSource } from '../../platform/photoSource.ts';
-import { useRefetch } from '../../platform/refetch.ts';
+import { useResource } from '../../platform/resource.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -15,14 +16,14 @@ import { useStored } from '../message/message.store.ts';
 import { usePost } from '../post/post.store.ts';
 import { HideDays, MemoryOptions } from './HideMemory.tsx';
 import styles from './MemoryCard.module.css';
-import { dropMemories, loadMemories, photoOf, type Remembered, useMemories } from './memory.store.ts';
+import { dropMemories, photoOf, type Remembered, memories as resource, useMemories } from './memory.store.ts';
 import { memoryTexts as texts } from './memory.texts.ts';
 
 /** Above the timeline: what the two shared on this day in earlier years. A new day has a new card. */
 export function MemoryCard() {
   const day = useToday();
   const memories = useMemories(day);
-  useRefetch(loadMemories);
+  useResource(resource, timing.listStale);
   return (
     <>
       <Place

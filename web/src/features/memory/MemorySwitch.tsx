@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
-import { fullDay } from '../../platform/days.ts';
+import { calendarDates } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -11,8 +11,6 @@ import { memoryTexts } from './memory.texts.ts';
 import { loadSettings, showAll, showSpan, switchMemories, useSettings } from './settings.store.ts';
 
 const texts = memoryTexts.settings;
-const noon = (day: string) => `${day}T12:00`;
-
 /** The settings of this person alone: the switch, and what they have hidden. */
 export function MemorySwitch() {
   const { partner } = useUser();
@@ -38,7 +36,7 @@ export function MemorySwitch() {
           <h3 className={styles.heading}>{texts.spans}</h3>
           <ul>
             {settings.spans.map(({ id, from, until }) => {
-              const span = texts.span(fullDay(noon(from)), fullDay(noon(until)));
+              const span = texts.span(calendarDates.fullDay(from), calendarDates.fullDay(until));
               return (
                 <li key={id} className={styles.row}>
                   <span>{span}</span>

@@ -1,12 +1,13 @@
 import type { Memory, memoryCalls, memoryFrames } from '@twosome/contract/memory/memory.contract';
-import { calendarDay } from '../../platform/days.ts';
+import { addDays } from '@twosome/contract/platform/calendar-days';
+import { readTimeZone, today } from '../../platform/days.ts';
 import { wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { columnSizes, photoSource } from '../../platform/photoSource.ts';
+import { createResource } from '../../platform/resource.ts';
 import { subscriber } from '../../platform/socket.ts';
-import { fetchOrHydrate } from '../../platform/stale.ts';
-import { createState } from '../../platform/state.ts';
+import { createState, onReset } from '../../platform/state.ts';
 import { stored } from '../../platform/storage.ts';
 import { getMessage, upsertUnlisted } from '../message/message.store.ts';
 import { getPost, upsertPost } from '../post/post.store.ts';
@@ -51,36 +52,36 @@ export function photoOf({ post, message }: Pick<Memory, 'post' | 'message'>) {
 
 const request = (day: string): Promise<Memory[]> =>
   call('GET memory/', {
-    query: { day, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    query: { day, time_zone: readTimeZone() },
   });
 
-let loads = 0;
-
-/** Loads today's memories; without a network those of today that were seen last. Never rejects: the next visit loads them. */
-export async function loadMemories(): Promise<void> {
-  loads += 1;
-  const load = loads;
-  const day = calendarDay(Date.now());
-  try {
-    const memories = await fetchOrHydrate(
-      () => request(day),
-      async () => {
-        if (state.get().day === day) return false;
-        const last = await cache.hydrate();
-        if (last?.day !== day || load !== loads) return false;
-        show(last);
-        return true;
-      },
-    );
-    // a later load has the newer answer
-    if (memories === null || load !== loads) return;
-    show({ day, memories });
-    cache.markFresh();
+/** Today's memories; without a network those of today that were seen last. */
+export const memories = createResource({
+  cache,
+  isCurrent: () => state.get().day === today(),
+  async fetch() {
+    const day = today();
+    return { day, memories: await request(day) };
+  },
+  show(response: Day) {
+    show(response);
     cache.save(shownDay);
-    void reserve(day, memories.length > 0).catch(() => {});
-  } catch {
-    cache.markStale();
-  }
+    void reserve(response.day, response.memories.length > 0).catch(() => {});
+  },
+  async hydrate() {
+    if (state.get().day !== today()) {
+      const last = await cache.hydrate();
+      if (last?.day !== today() || state.get().day === today()) return false;
+      show(last);
+    }
+    return true;
+  },
+});
+
+/** The memories have changed: loads them. Never rejects; after a failure the next visit loads them. */
+export function loadMemories(): Promise<void> {
+  reservedOn = null;
+  return memories.load();
 }
 
 function show({ day, memories }: Day): void {
@@ -108,20 +109,27 @@ function shownDay(): Day | null {
   };
 }
 
+/** The day on which tomorrow's memories were requested. */
+let reservedOn: string | null = null;
+onReset(() => {
+  reservedOn = null;
+});
+
 /** Tells the next start, today or tomorrow, whether the card needs space. */
 async function reserve(today: string, hasToday: boolean): Promise<void> {
-  const tomorrow = calendarDay(new Date(`${today}T12:00`).setHours(36));
+  if (reservedOn === today) return;
+  const tomorrow = addDays(today, 1);
   const hasTomorrow = (await request(tomorrow)).length > 0;
+  reservedOn = today;
   stored.write('memoryDays', [hasToday && today, hasTomorrow && tomorrow].filter(Boolean).join());
 }
 
 /** What was hidden here, or deleted by either of the two, leaves the card before the server says so. */
 export function dropMemories(isDropped: (memory: Remembered) => boolean): void {
-  const memories = state.get().memories.filter((memory) => !isDropped(memory));
-  if (memories.length === state.get().memories.length) return;
-  // a response in flight may still have it
-  loads += 1;
-  state.set({ memories });
+  const others = state.get().memories.filter((memory) => !isDropped(memory));
+  if (others.length === state.get().memories.length) return;
+  memories.outdate();
+  state.set({ memories: others });
   cache.save(shownDay);
 }
 

@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 
-export const memoryTexts = {
+export const memoryTexts = fillTexts({
   title: 'On this day',
   ago: (years: number) => plural(years, { one: '# year ago today', other: '# years ago today' }),
   photo: { byYou: 'Your photo in your room', by: (partner: string) => `${partner}’s photo in your room` },
@@ -41,4 +42,4 @@ export const memoryTexts = {
     hidden: (count: number) => plural(count, { one: '# hidden memory', other: '# hidden memories' }),
     showFailed: 'It is still hidden.',
   },
-};
+});

@@ -1,26 +1,50 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import type { Message } from '@twosome/contract/message/message.contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
-import { ana } from '../../testing/cast.ts';
-import { fileOf, fromBruno } from '../../testing/messages.ts';
+import { ana, codes } from '../../testing/cast.ts';
+import { fileOf, fromAna, fromBruno } from '../../testing/messages.ts';
+import { minute } from '../../testing/notifications.ts';
 import { upsertUser } from '../auth/auth.store.ts';
 import { Bubble } from './Bubble.tsx';
 import { upsertMessages } from './message.store.ts';
+import type { MessageRow } from './rows.ts';
 
 freshBrowser();
 const onOptions = vi.fn();
-beforeEach(() => {
-  onOptions.mockClear();
-  upsertUser(ana);
-  const message = fromBruno(1, { text: 'See https://example.org', files: [fileOf(2)] });
+const show = (message: Message, row: Partial<MessageRow> = {}) => {
   upsertMessages([message], 'page');
   const nothing = () => {};
-  render(
+  return render(
     <Bubble
-      row={{ kind: 'message', key: '', id: message.id, mine: false, first: true, last: true, under: null }}
+      row={{
+        ...{ kind: 'message', key: '', id: message.id, mine: false, first: true, last: true, under: null },
+        ...row,
+      }}
       {...{ lit: false, onOptions, onReply: nothing, onPhoto: nothing, onJump: nothing }}
     />,
   );
+};
+beforeEach(() => {
+  onOptions.mockClear();
+  upsertUser(ana);
+  show(fromBruno(1, { text: 'See https://example.org', files: [fileOf(2)] }));
+});
+
+test('what stands below a message is separated', () => {
+  const edited = fromAna(2, { edited_at: minute(3) });
+  show(edited, { mine: true, under: 'sent' });
+  expect(screen.queryAllByText(/^Edited · Sent \d+:\d+$/)).toHaveLength(1);
+});
+
+test('reactions name their person, and yours is a button that removes it', () => {
+  const reactions = [
+    { by: ana.id, emoji: '😂' },
+    { by: codes.bruno, emoji: '❤️' },
+  ];
+  show(fromBruno(2, { reactions }));
+  screen.getByRole('button', { name: 'You reacted with 😂. Remove it' });
+  screen.getByRole('img', { name: 'Bruno reacted with ❤️' });
 });
 
 const photo = () => screen.getByRole('button', { name: 'Photo by Bruno' });

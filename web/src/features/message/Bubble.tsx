@@ -1,20 +1,21 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ReplyIcon from 'lucide-react/icons/reply';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { timeOf } from '../../platform/days.ts';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../platform/clock.ts';
+import { useDates } from '../../platform/days.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Bubble.module.css';
-import { reactionsOf, reactToMessage, useMessage } from './change.store.ts';
+import { reactToMessage, useMessage } from './change.store.ts';
 import { linkify } from './linkify.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted } from './message.store.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
-import type { MessageRow } from './rows.ts';
+import { isSameRow, type MessageRow } from './rows.ts';
 import { useLongPress } from './useLongPress.ts';
 import { VoiceSlot } from './VoiceSlot.tsx';
 import { voiceOf } from './voice.ts';
@@ -26,19 +27,25 @@ interface BubbleProps {
   onReply: (id: string) => void;
   onOptions: (id: string) => void;
   onPhoto: (fileId: string) => void;
-  onJump: (id: string) => void;
+  onJump: (id: string) => unknown;
 }
 
 /** A message older than this (milliseconds) was scrolled into view, so it does not animate. */
 const animatedFor = 2000;
 
-/** A message. A swipe replies; a long press, a right click and its button open the options. */
-export function Bubble(props: BubbleProps) {
+/**
+ * A message. A swipe replies; a long press, a right click and its button open the options. Rows are made again with
+ * every frame, so equal ones do not redraw it.
+ */
+export const Bubble = memo(MessageBubble, isSameRow);
+
+function MessageBubble(props: BubbleProps) {
   const { lit, onReply, onOptions } = props;
   const { id, mine, first, last, under } = props.row;
   const { partner } = useUser();
+  const { timeOf } = useDates();
   const message = useMessage(id);
-  const [isNew] = useState(() => !mine && Date.now() - Date.parse(message?.added_at ?? '') < animatedFor);
+  const [isNew] = useState(() => !mine && serverNow() - Date.parse(message?.added_at ?? '') < animatedFor);
   const gestures = useLongPress({
     towards: mine ? 'left' : 'right',
     onReply: () => onReply(id),
@@ -57,6 +64,11 @@ export function Bubble(props: BubbleProps) {
   }, [lit]);
   if (message === undefined) return null;
   const deleted = isDeleted(message);
+  const below = [
+    message.imported && last && texts.bubble.imported,
+    message.edited_at && texts.bubble.edited,
+    under && texts.bubble[under](timeOf(message.added_at)),
+  ].filter(Boolean);
   return (
     <article
       ref={article}
@@ -65,10 +77,12 @@ export function Bubble(props: BubbleProps) {
       data-mine={mine || undefined}
       data-first={first || undefined}
       data-new={isNew || undefined}
+      data-imported={(message.imported && !deleted) || undefined}
       // sighted people see the sender by side and color
       aria-label={texts.bubble.label(
         mine ? texts.you : (partner?.first_name ?? ''),
         timeOf(message.added_at),
+        message.imported,
       )}
     >
       <div className={styles.line} data-lit={lit || undefined} {...(!deleted && gestures)}>
@@ -95,12 +109,7 @@ export function Bubble(props: BubbleProps) {
         )}
       </div>
       {!deleted && <Reactions message={message} />}
-      {!deleted && (under || message.edited_at) && (
-        <p className={styles.under}>
-          {message.edited_at && texts.bubble.edited}
-          {under && texts.bubble[under](timeOf(message.added_at))}
-        </p>
-      )}
+      {!deleted && below.length > 0 && <p className={styles.under}>{below.join(' · ')}</p>}
     </article>
   );
 }
@@ -108,7 +117,7 @@ export function Bubble(props: BubbleProps) {
 /** The reactions of both; tapping your own removes it. */
 function Reactions({ message }: { message: Message }) {
   const { id: me, partner } = useUser();
-  const reactions = reactionsOf(message);
+  const { reactions } = message;
   if (reactions.length === 0) return null;
   const name = partner?.first_name ?? '';
   return (

@@ -1,13 +1,14 @@
+import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { SheetFoot } from '../../ui/SheetFoot.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { reasonOf, toastError } from '../../ui/toastError.ts';
 import styles from './Bubble.module.css';
-import { editMessage, reactToMessage, useMessage } from './change.store.ts';
+import { cancelEdit, reactToMessage, saveEdit, useEdit, useMessage, writeEdit } from './change.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 
 interface ChangeProps {
@@ -15,33 +16,53 @@ interface ChangeProps {
   id: string;
 }
 
+/**
+ * Sends what a sheet holds, once at a time, and closes it when the server has accepted it. After a failure it stays
+ * open, with the reason.
+ */
+function useSheetSend(overlay: Overlay, failed: string) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const send = async (act: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if ((await act()) !== false) overlay.close();
+    } catch (error) {
+      setProblem(`${failed} ${reasonOf(error)}`);
+      if (!overlay.isHere()) toastError(failed)(error);
+    }
+    setBusy(false);
+  };
+  return { busy, problem, send };
+}
+
 /** `?messageEditId=`: another text for an own message. */
 export function EditMessage({ overlay, id }: ChangeProps) {
   const message = useMessage(id);
-  const [written, setWritten] = useState<string | null>(null);
-  const text = written ?? message?.text ?? '';
-  const isReady = text.trim() !== '' && [...text].length <= limits.messageText;
-  const save = () => {
-    overlay.close();
-    editMessage(id, text.trim()).catch(toastError(texts.edit.failed));
-  };
+  const text = useEdit(id) ?? message?.text ?? '';
+  const length = cleanLength(text);
+  const isReady = length > 0 && length <= limits.messageText;
+  const { busy, problem, send } = useSheetSend(overlay, texts.edit.failed);
+  const isClosed = overlay.value === null;
+  useEffect(() => {
+    if (isClosed) cancelEdit(id);
+  }, [isClosed, id]);
   return (
-    <BottomSheet
-      open={overlay.value !== null && message !== undefined}
-      onClose={overlay.close}
-      title={texts.edit.heading}
-    >
-      <div className={styles.form}>
+    <BottomSheet open={!isClosed && message !== undefined} onClose={overlay.close} title={texts.edit.heading}>
+      <div className={styles.form} data-stored>
         <TextField
           label={texts.box.label}
           value={text}
-          onValue={setWritten}
+          onValue={(next) => writeEdit(id, next)}
+          error={problem}
           most={limits.messageText}
           rows={3}
         />
       </div>
       <SheetFoot>
-        <Button wide disabled={!isReady} onClick={save}>
+        <Button wide busy={busy} disabled={!isReady && !busy} onClick={() => void send(() => saveEdit(id))}>
           {texts.edit.save}
         </Button>
       </SheetFoot>
@@ -53,10 +74,7 @@ export function EditMessage({ overlay, id }: ChangeProps) {
 export function ReactWithAny({ overlay, id }: ChangeProps) {
   const message = useMessage(id);
   const [emoji, setEmoji] = useState('');
-  const react = () => {
-    overlay.close();
-    reactToMessage(id, emoji.trim()).catch(toastError(texts.reactions.failed));
-  };
+  const { busy, problem, send } = useSheetSend(overlay, texts.reactions.failed);
   return (
     <BottomSheet
       open={overlay.value !== null && message !== undefined}
@@ -64,10 +82,21 @@ export function ReactWithAny({ overlay, id }: ChangeProps) {
       title={texts.reactions.other}
     >
       <div className={styles.form}>
-        <Field label={texts.reactions.other} hint={texts.reactions.hint} value={emoji} onValue={setEmoji} />
+        <Field
+          label={texts.reactions.other}
+          hint={texts.reactions.hint}
+          value={emoji}
+          onValue={setEmoji}
+          error={problem}
+        />
       </div>
       <SheetFoot>
-        <Button wide disabled={emoji.trim() === ''} onClick={react}>
+        <Button
+          wide
+          busy={busy}
+          disabled={emoji.trim() === '' && !busy}
+          onClick={() => void send(() => reactToMessage(id, emoji.trim()))}
+        >
           {texts.reactions.use}
         </Button>
       </SheetFoot>

@@ -1,4 +1,5 @@
-import { timeOf } from '../../platform/days.ts';
+import { serverNow } from '../../platform/clock.ts';
+import { useDates, useToday } from '../../platform/days.ts';
 import { useList } from '../../platform/useList.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -37,6 +38,8 @@ export function FoundMessages({ q }: { q: string }) {
 function Found({ id, q }: { id: string; q: string }) {
   const { id: me, first_name, partner } = useUser();
   const message = useMessage(id);
+  useToday();
+  const dates = useDates();
   if (message === undefined || message.text === '') return null;
   const isMine = message.sent_by === me;
   const name = isMine ? first_name : (partner?.first_name ?? '');
@@ -51,7 +54,10 @@ function Found({ id, q }: { id: string; q: string }) {
           {isMine ? texts.you : name}
         </span>
         <span className={styles.when}>
-          {texts.options.when(dayOf(message.added_at, new Date()), timeOf(message.added_at))}
+          {texts.options.when(
+            dayOf(message.added_at, new Date(serverNow()), dates),
+            dates.timeOf(message.added_at),
+          )}
         </span>
       </span>
       <span className={styles.text} dir="auto">

@@ -1,3 +1,4 @@
+import type { Message } from '@twosome/contract/message/message.contract';
 import ImagePlus from 'lucide-react/icons/image';
 import Mic from 'lucide-react/icons/mic';
 import X from 'lucide-react/icons/x';
@@ -9,14 +10,12 @@ import { toast } from '../../ui/toast.tsx';
 import { PhotoInput } from '../media/ImagePicker.tsx';
 import { useDroppedFiles } from '../media/useDroppedFiles.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
-import { useMessage } from './change.store.ts';
 import { attach, detach, isReady, leftOf, replyTo, sendDraft, useDraft, writeText } from './draft.store.ts';
 import styles from './MessageBox.module.css';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { QuoteWords } from './Quote.tsx';
 import { sendTypingSoon } from './typing.store.ts';
 import type { Press } from './VoiceRecorder.tsx';
-import { quoteOf } from './voice.ts';
 
 /** remaining characters below which the count is announced */
 const announceBelow = 200;
@@ -74,7 +73,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
           hasAbove && (
             <div className={styles.above}>
               {isOver && <p className={styles.drop}>{texts.box.drop}</p>}
-              {draft.replyTo !== null && <ReplyPreview id={draft.replyTo} />}
+              {draft.replyTo !== null && <ReplyPreview of={draft.replyTo} />}
               <ChosenPhotos pictures={draft.pictures} opening={draft.opening} onRemove={detach} />
               {remaining < announceBelow && (
                 <p role="status" className={styles.left} data-over={remaining < 0 || undefined}>
@@ -84,7 +83,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
             </div>
           )
         }
-        instead={canRecord && draft.text === '' && <MicButton onPress={setPress} />}
+        inside={canRecord() && draft.text === '' && <MicButton onPress={setPress} />}
         enterSends
       />
     </div>
@@ -92,7 +91,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
 }
 
 const recorder = lazyComponent(async () => (await import('./VoiceRecorder.tsx')).VoiceRecorder);
-const canRecord = typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices);
+const canRecord = () => typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices);
 
 /** A tap starts a recording, a hold records until it is released. */
 function MicButton({ onPress }: { onPress: (press: Press | null) => void }) {
@@ -126,13 +125,11 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-function ReplyPreview({ id }: { id: string }) {
-  const message = useMessage(id);
-  if (message === undefined) return null;
+function ReplyPreview({ of }: { of: NonNullable<Message['reply_to']> }) {
   return (
     <div className={styles.answering}>
       <div className="grow">
-        <QuoteWords of={quoteOf(message)} />
+        <QuoteWords of={of} />
       </div>
       <IconButton icon={X} size={20} label={texts.box.cancelReply} onClick={() => replyTo(null)} />
     </div>

@@ -3,6 +3,7 @@ import type { Failure } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import { loadErrorMessage } from '../../ui/LoadFailure.tsx';
+import { withSentence } from '../../ui/withSentence.ts';
 import { loadNewerShown, loadOlderShown } from './excerpt.store.ts';
 import styles from './MessageEnds.module.css';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
@@ -35,17 +36,18 @@ export function OlderMessages({ status, failure }: OlderMessagesProps) {
 
 interface ExcerptBarProps {
   newer: 'idle' | 'loading' | 'all-loaded' | 'error';
+  failure: Failure | null;
   /** new messages of the partner */
   below: number;
   onNewest: () => void;
 }
 
 /** Below an excerpt of old messages: states that newer ones exist, and links back to them. */
-export function ExcerptBar({ newer, below, onNewest }: ExcerptBarProps) {
+export function ExcerptBar({ newer, failure, below, onNewest }: ExcerptBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.sign} role="status">
-        {newer === 'error' ? texts.excerpt.notLoaded : texts.excerpt.older}
+        {newer === 'error' ? withSentence(texts.excerpt.notLoaded, failure) : texts.excerpt.older}
         {below > 0 && <span className={styles.below}>{texts.newMessages(below)}</span>}
       </p>
       {newer === 'error' && (

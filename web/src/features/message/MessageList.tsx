@@ -1,8 +1,10 @@
 import type { Message } from '@twosome/contract/message/message.contract';
+import { cutText } from '@twosome/contract/platform/characters';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
-import { timeOf, useToday } from '../../platform/days.ts';
+import { serverNow } from '../../platform/clock.ts';
+import { useDates, useTimeZone, useToday } from '../../platform/days.ts';
 import { useSearchParams } from '../../platform/router/navigation.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -55,13 +57,17 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
     return () => clearTimeout(timer);
   }, [lit]);
 
-  const jump = async (id: string) => {
-    const found = await openAt(id).catch(toastError(texts.list.notLoaded));
-    if (found === 'unavailable') toast.say(texts.list.unavailable);
-    if (found !== 'shown') return;
-    show(id);
-    setLit(id);
-  };
+  // stable, because the bubbles are memoized
+  const jump = useCallback(
+    async (id: string) => {
+      const found = await openAt(id).catch(toastError(texts.list.notLoaded));
+      if (found === 'unavailable') toast.say(texts.list.unavailable);
+      if (found !== 'shown') return;
+      show(id);
+      setLit(id);
+    },
+    [show],
+  );
   // `?messageId=`: a search result or a photo leads to its message
   const [search] = useSearchParams();
   const linked = search.get('messageId');
@@ -74,10 +80,13 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
     followed.current = linked;
     openLinked(linked);
   }, [here, linked, isCovered]);
-  const startReply = (id: string) => {
-    replyTo(id);
-    onReply();
-  };
+  const startReply = useCallback(
+    (id: string) => {
+      replyTo(id);
+      onReply();
+    },
+    [onReply],
+  );
 
   if (!here && rows.length === 0) {
     if (failure)
@@ -122,7 +131,13 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
           onResize={onResize}
         >
           {(row) => (
-            <RestoreFocus key={row.key} name={row.key} lostFocus={lost} className={styles.row}>
+            <RestoreFocus
+              key={row.key}
+              name={row.key}
+              lostFocus={lost}
+              className={styles.row}
+              isRow={(name) => rows.some(({ key }) => key === name)}
+            >
               {draw(row)}
             </RestoreFocus>
           )}
@@ -131,7 +146,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
       <p className="vh" role="status">
         {announcement}
       </p>
-      {isExcerpt && <ExcerptBar newer={newer} below={below ?? 0} onNewest={toEnd} />}
+      {isExcerpt && <ExcerptBar newer={newer} failure={failure} below={below ?? 0} onNewest={toEnd} />}
       {!isExcerpt && below !== null && (
         <button type="button" className={styles.pill} data-new={below > 0 || undefined} onClick={toEnd}>
           <Icon of={ArrowDown} size={16} />
@@ -146,7 +161,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
       case 'day':
         return <Day at={row.at} />;
       case 'pause':
-        return <p className={styles.day}>{timeOf(row.at)}</p>;
+        return <Pause at={row.at} />;
       case 'unread':
         return <p className={styles.unread}>{texts.list.unread}</p>;
       case 'foot':
@@ -163,7 +178,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
             onReply={startReply}
             onOptions={onOptions}
             onPhoto={onPhoto}
-            onJump={(id) => void jump(id)}
+            onJump={jump}
           />
         );
     }
@@ -172,7 +187,11 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
 
 function Day({ at }: { at: string | number }) {
   useToday();
-  return <p className={styles.day}>{dayOf(at, new Date())}</p>;
+  return <p className={styles.day}>{dayOf(at, new Date(serverNow()), useDates())}</p>;
+}
+
+function Pause({ at }: { at: string | number }) {
+  return <p className={styles.day}>{useDates().timeOf(at)}</p>;
 }
 
 /** The rows of the room, from top to bottom. */
@@ -183,12 +202,14 @@ function useRows(): readonly Row[] {
   const seenAt = useSeenByPartner();
   const typing = useTyping();
   const [unreadSince] = useState(unreadSinceNow);
+  const timeZone = useTimeZone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: days begin at the midnights of the time zone
   return useMemo(() => {
     const messages = ids.map((id) => getMessage(id) as Message);
     // marks, unsent messages and typing belong below the newest message
     if (isExcerpt) return rowsOf({ messages, unsent: [], me, seenAt: null, unreadSince, typing: false });
     return rowsOf({ messages, unsent, me, seenAt, unreadSince, typing });
-  }, [ids, isExcerpt, unsent, me, seenAt, unreadSince, typing]);
+  }, [ids, isExcerpt, unsent, me, seenAt, unreadSince, typing, timeZone]);
 }
 
 /** Long messages are announced up to this length. */
@@ -206,7 +227,7 @@ function useAnnouncer(): string {
         const { id: me, partner } = getUser() ?? {};
         const newest = news.findLast((message) => message.sent_by !== me && !isDeleted(message));
         const text =
-          newest?.text.slice(0, maxLength) ||
+          cutText(newest?.text ?? '', maxLength) ||
           (newest && voiceOf(newest) ? texts.voice.label : texts.announced.photos);
         const words = texts.announced.message(partner?.first_name ?? '', text);
         if (newest) return setAnnounced({ id: newest.id, words });

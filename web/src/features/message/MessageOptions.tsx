@@ -10,8 +10,10 @@ import Reply from 'lucide-react/icons/reply';
 import SmilePlus from 'lucide-react/icons/smile-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect } from 'react';
+import { serverNow } from '../../platform/clock.ts';
 import { copyText } from '../../platform/copyText.ts';
-import { timeOf, useToday } from '../../platform/days.ts';
+import { useDates, useMinute } from '../../platform/days.ts';
+import { loadCode } from '../../platform/missingCode.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -21,14 +23,7 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Bubble.module.css';
-import {
-  deleteMessage,
-  pinMessage,
-  reactionsOf,
-  reactToMessage,
-  useMessage,
-  usePinned,
-} from './change.store.ts';
+import { deleteMessage, pinMessage, reactToMessage, useMessage, usePinned } from './change.store.ts';
 import { replyTo } from './draft.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, useMessages } from './message.store.ts';
@@ -51,7 +46,9 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   const navigate = useNavigate();
   const here = useMessages((room) => room.isLoaded);
   const isUnavailable = message === undefined || isDeleted(message);
-  useToday();
+  // re-renders at midnight, and when the time for an edit is over
+  useMinute();
+  const dates = useDates();
   const isPinned = usePinned()?.id === id;
   const isOpen = overlay.value !== null;
   useEffect(() => {
@@ -67,13 +64,13 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
     if (await copyText(message?.text ?? '')) toast.good(texts.options.copied);
     else toast.bad(texts.options.notCopied);
   };
-  const own = message && reactionsOf(message).find(({ by }) => by === me)?.emoji;
+  const own = message?.reactions.find(({ by }) => by === me)?.emoji;
   const react = (emoji: string) => {
     overlay.close();
     reactToMessage(id, emoji === own ? null : emoji).catch(toastError(texts.reactions.failed));
   };
   const makePost = async (of: Message) => {
-    const { addToDraft, loadPhotos } = await import('./postPhotos.ts');
+    const { addToDraft, loadPhotos } = await loadCode(() => import('./postPhotos.ts'));
     const photos = await loadPhotos(of);
     // the sheet was closed in the meantime
     if (!overlay.isHere()) return;
@@ -111,9 +108,11 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
           {texts.options.copy}
         </MenuRow>
       )}
-      <MenuRow icon={isPinned ? PinOff : Pin} onPress={pin}>
-        {isPinned ? texts.options.unpin : texts.options.pin}
-      </MenuRow>
+      {message?.imported === false && (
+        <MenuRow icon={isPinned ? PinOff : Pin} onPress={pin}>
+          {isPinned ? texts.options.unpin : texts.options.pin}
+        </MenuRow>
+      )}
       {message && message.files.length > 0 && voiceOf(message) === null && (
         <MenuRow
           icon={ImagePlus}
@@ -122,7 +121,7 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
           {texts.options.makePost}
         </MenuRow>
       )}
-      {message && canEdit(message, me, Date.now()) && (
+      {message && canEdit(message, me, serverNow()) && (
         <MenuRow icon={Pencil} onPress={() => overlay.turnInto('messageEditId', id)}>
           {texts.options.edit}
         </MenuRow>
@@ -139,7 +138,10 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
       )}
       {message && (
         <p className={styles.when}>
-          {texts.options.when(dayOf(message.added_at, new Date()), timeOf(message.added_at))}
+          {texts.options.when(
+            dayOf(message.added_at, new Date(serverNow()), dates),
+            dates.timeOf(message.added_at),
+          )}
         </p>
       )}
     </BottomSheet>

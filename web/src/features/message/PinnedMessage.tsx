@@ -1,3 +1,4 @@
+import { cutText } from '@twosome/contract/platform/characters';
 import Pin from 'lucide-react/icons/pin';
 import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/Icon.tsx';
@@ -32,7 +33,7 @@ export function PinnedMessage({ onJump, onUnpin }: PinnedMessageProps) {
         <span className={styles.words}>
           <span className={styles.label}>{texts.pinned.label}</span>
           <span className={styles.text} dir="auto">
-            {text.slice(0, maxLength) || texts.quote.photos(files.length)}
+            {cutText(text, maxLength) || texts.quote.photos(files.length)}
           </span>
         </span>
       </button>

@@ -1,5 +1,5 @@
 import type { PhotoOfRoom } from '@twosome/contract/message/message.contract';
-import { fullDay, monthAndYear } from '../../platform/days.ts';
+import { type Dates, useDates } from '../../platform/days.ts';
 import { photoSource } from '../../platform/photoSource.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { useList } from '../../platform/useList.ts';
@@ -19,6 +19,7 @@ const tileSizes = '(min-width: 768px) 198px, 32vw';
 export function RoomPhotos() {
   const list = useList(photosOfRoom, allPhotos);
   const { partner } = useUser();
+  const dates = useDates();
   const photos = list.ids.map(getPhoto).filter((photo) => photo !== undefined);
   return (
     <PagedList
@@ -34,7 +35,7 @@ export function RoomPhotos() {
         />
       }
     >
-      {byMonth(photos).map(({ month, photos: ofMonth }) => (
+      {byMonth(photos, dates).map(({ month, photos: ofMonth }) => (
         <section key={month} aria-label={month}>
           <h2 className={styles.month}>{month}</h2>
           <ul className={styles.grid}>
@@ -49,7 +50,10 @@ export function RoomPhotos() {
 }
 
 /** The photos in their order, newest first, so that the photos of a month are neighbours. */
-function byMonth(photos: readonly PhotoOfRoom[]): { month: string; photos: PhotoOfRoom[] }[] {
+function byMonth(
+  photos: readonly PhotoOfRoom[],
+  { monthAndYear }: Dates,
+): { month: string; photos: PhotoOfRoom[] }[] {
   const months: { month: string; photos: PhotoOfRoom[] }[] = [];
   for (const photo of photos) {
     const month = monthAndYear(photo.added_at);
@@ -62,6 +66,7 @@ function byMonth(photos: readonly PhotoOfRoom[]): { month: string; photos: Photo
 
 function Tile({ photo }: { photo: PhotoOfRoom }) {
   const { id: me, partner } = useUser();
+  const { fullDay } = useDates();
   const by = photo.sent_by === me ? texts.photo.byYou : (partner?.first_name ?? '');
   return (
     <li>

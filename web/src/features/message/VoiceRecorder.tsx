@@ -2,6 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Square from 'lucide-react/icons/square';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deviceNow } from '../../platform/clock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -42,8 +43,11 @@ export function VoiceRecorder({ press, onClose }: VoiceRecorderProps) {
   const [pulled, setPulled] = useState(0);
   const [isHeld, setHeld] = useState(press !== null && !press.isReleased);
   const section = useRef<HTMLElement>(null);
+  /** locks against a second tap, and against a discard while the terms are asked for */
+  const ending = useRef<'send' | 'discard' | null>(null);
 
   const discard = () => {
+    ending.current = 'discard';
     recorder.current?.cancel();
     toast.say(texts.recorder.discarded);
     onClose();
@@ -56,8 +60,14 @@ export function VoiceRecorder({ press, onClose }: VoiceRecorderProps) {
     return recorded;
   };
   const sendVoice = async () => {
+    if (ending.current !== null) return;
+    ending.current = 'send';
     const recorded = await stop();
-    if (recorded === null || !(await askForTerms())) return;
+    const isSent = recorded !== null && (await askForTerms()) && ending.current === 'send';
+    if (!isSent) {
+      if (ending.current === 'send') ending.current = null;
+      return;
+    }
     send({ text: '', pictures: [], voice: recorded, replyTo: takeReply() });
     onClose();
   };
@@ -68,7 +78,7 @@ export function VoiceRecorder({ press, onClose }: VoiceRecorderProps) {
       const started = await startRecording((why) => void stop(texts.recorder[why]));
       if (isUnmounted()) return started.cancel();
       recorder.current = started;
-      setStartedAt(Date.now());
+      setStartedAt(deviceNow());
       setStatus(texts.recorder.started);
     } catch (error) {
       const name = error instanceof DOMException ? error.name : '';
@@ -166,7 +176,7 @@ export function VoiceRecorder({ press, onClose }: VoiceRecorderProps) {
 function Clock({ since }: { since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(deviceNow()), 250);
     return () => clearInterval(timer);
   }, []);
   return <>{minutes(now - since)}</>;

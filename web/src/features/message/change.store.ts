@@ -3,6 +3,7 @@ import { withReaction } from '@twosome/contract/message/message.rules';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { useUser } from '../auth/auth.store.ts';
+import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import {
   getMessage,
   isDeleted,
@@ -32,8 +33,31 @@ const pin = createOptimistic<{ id: string; want: boolean }>(async (_, { id, want
 
 /** Deletes an own message for both. Rejects when the server refuses; it is restored by then. */
 export const deleteMessage = (id: string): Promise<void> => deletion.apply(id, 'deleted');
-/** Replaces the text of an own message. */
-export const editMessage = edit.apply;
+/** Messages being edited. `isSent`: the server was asked to save it, so it is kept when its sheet is closed. */
+const edits = createOwnDrafts<{ id: string; text: string; isSent: boolean }>({
+  name: 'message-edit',
+  isEmpty: () => false,
+});
+export const useEdit = (id: string): string | undefined => edits.use(id)?.text;
+export const writeEdit = (id: string, text: string): void =>
+  edits.write({ id, text, isSent: edits.get(id)?.isSent ?? false });
+export function cancelEdit(id: string): void {
+  if (!edits.get(id)?.isSent) edits.drop(id);
+}
+
+/** Replaces the text of an own message. Resolves to false when more was typed in the meantime. */
+export async function saveEdit(id: string): Promise<boolean> {
+  const draft = edits.get(id);
+  const text = draft?.text.trim();
+  if (draft === undefined || text === undefined) return true;
+  if (text !== getMessage(id)?.text) {
+    edits.write({ ...draft, isSent: true });
+    await edit.apply(id, text);
+  }
+  const isDone = edits.get(id)?.text.trim() === text;
+  if (isDone) edits.drop(id);
+  return isDone;
+}
 /** Sets the person's reaction; null removes it. */
 export const reactToMessage = reaction.apply;
 /** Marks the partner's voice note as listened to; the server sends the change. */
@@ -51,9 +75,6 @@ const emptied = (message: Message): Message => ({
   pinned_at: null,
 });
 
-/** Reactions of a message. The offline cache may hold messages that an earlier version stored without them. */
-export const reactionsOf = (message: Message): Message['reactions'] => message.reactions ?? [];
-
 /** A message with its pending changes. */
 export function useMessage(id: string): Message | undefined {
   const { id: me } = useUser();
@@ -67,7 +88,7 @@ export function useMessage(id: string): Message | undefined {
   return {
     ...message,
     ...(edited && { text: edited.value, edited_at: message.edited_at ?? message.added_at }),
-    ...(reacted && { reactions: withReaction(reactionsOf(message), me, reacted.value) }),
+    ...(reacted && { reactions: withReaction(message.reactions, me, reacted.value) }),
   };
 }
 

@@ -1,8 +1,10 @@
+import type { Message } from '@twosome/contract/message/message.contract';
+import { cleanLength, cleanText } from '@twosome/contract/platform/clean-text';
+import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
-import { idbStore } from '../../platform/idb.ts';
 import { createState } from '../../platform/state.ts';
 import { registerUnsavedCheck } from '../../platform/unsaved.ts';
-import { getUser } from '../auth/auth.store.ts';
+import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import { askForTerms } from '../auth/prompts.store.ts';
 import { openToSend } from '../media/compress.ts';
 import { createFileQueue } from '../media/fileQueue.ts';
@@ -11,86 +13,70 @@ import { getMessage, isDeleted } from './message.store.ts';
 import { type Picture, send } from './outbox.store.ts';
 import { quoteOf } from './voice.ts';
 
-/** The unsent message of the room. It survives leaving the screen. */
+/** The unsent message of the room. It survives leaving the screen, and a reload. */
 interface Draft {
+  id: typeof room;
   text: string;
-  pictures: readonly Picture[];
-  /** id of the message that it replies to */
-  replyTo: string | null;
-  /** photos are being compressed */
-  opening: boolean;
+  files: readonly DraftPicture[];
+  replyTo: Quote | null;
+}
+type DraftPicture = Picture & { id: string };
+type Quote = Message['reply_to'];
+
+const room = 'room';
+const emptyDraft: Draft = { id: room, text: '', files: [], replyTo: null };
+const drafts = createOwnDrafts<Draft>({
+  name: 'message',
+  isEmpty: ({ text, files, replyTo }) => text === '' && files.length === 0 && replyTo === null,
+});
+const getDraft = (): Draft => drafts.get(room) ?? emptyDraft;
+const change = (part: Partial<Draft>): void => drafts.write({ ...getDraft(), ...part });
+
+/** Photos are being compressed. */
+const opening = createState(() => ({ isOpening: false }));
+registerUnsavedCheck(() => opening.get().isOpening);
+
+export function useDraft() {
+  const { text, files, replyTo } = drafts.use(room) ?? emptyDraft;
+  const isOpening = opening.use((state) => state.isOpening);
+  return { text, pictures: files, replyTo, opening: isOpening };
 }
 
-const draft = createState<Draft>(() => ({ text: '', pictures: [], replyTo: null, opening: false }));
-export const useDraft = (): Draft => draft.use((state) => state);
-// the text is stored in IndexedDB, unsent photos are not
-registerUnsavedCheck(() => draft.get().pictures.length > 0 || draft.get().opening);
-
-export function writeText(text: string): void {
-  draft.set({ text });
-  const key = storedTextKey();
-  if (key !== null) void (text === '' ? idbStore.remove(key) : idbStore.write(key, text));
-}
-
-/** The IndexedDB key of the text, which survives a reload until sign-out; of two tabs the last write wins. */
-const storedTextKey = (): string | null => {
-  const user = getUser();
-  return user?.twosome ? `draft/${user.id}/${user.twosome.id}` : null;
-};
-
-/** Excludes `draft/<picture>`, which belongs to a post. */
-const textKeyPattern = /^draft\/[^/]+\/[^/]+$/;
-
-/** Restores the text after a reload. Text typed in the meantime is not replaced. */
-export async function restoreText(): Promise<void> {
-  const key = storedTextKey();
-  if (key === null) return;
-  await removeOtherTexts(key);
-  if (draft.get().text !== '') return;
-  const text = await idbStore.read<string>(key);
-  if (text !== null && key === storedTextKey() && draft.get().text === '') draft.set({ text });
-}
-
-/** Removes texts of other people and couples: a couple may have ended while the app was closed. */
-async function removeOtherTexts(ownKey: string): Promise<void> {
-  const others = (await idbStore.keys()).filter((key) => textKeyPattern.test(key) && key !== ownKey);
-  await Promise.all(others.map(idbStore.remove));
-}
-
-export const replyTo = (id: string | null): void => draft.set({ replyTo: id });
+export const writeText = (text: string): void => change({ text });
+/** Quotes a message, or none. */
+export const replyTo = (id: string | null): void => change({ replyTo: id === null ? null : quoteWithId(id) });
 export const detach = (picture: Picture): void =>
-  draft.set(({ pictures }) => ({ pictures: pictures.filter((one) => one !== picture) }));
+  change({ files: getDraft().files.filter((one) => one !== picture) });
 
-/**
- * Characters that a text cannot carry: control characters except the line break, and marks that change the text
- * direction.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
-const forbidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
+function quoteWithId(id: string): Quote {
+  const message = getMessage(id);
+  return message === undefined || isDeleted(message) ? null : quoteOf(message);
+}
 
-/** Text without a visible character. */
-const invisible = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-
-/** The text as it is sent: tabs of pasted code become spaces, because the server rejects them. */
-export function cleaned(typed: string): string {
-  const text = typed.replace(/\r\n?/g, '\n').replace(/\t/g, '  ').replace(forbidden, '').trim();
-  return invisible.test(text) ? '' : text;
+/** A stored quote may be of a message that is not loaded. A message that was deleted since is not quoted. */
+function quoted({ replyTo }: Draft): Quote {
+  return replyTo && getMessage(replyTo.id) ? quoteWithId(replyTo.id) : replyTo;
 }
 
 /** Remaining characters; negative when the text is too long. */
-export const leftOf = (text: string): number => limits.messageText - [...cleaned(text)].length;
+export const leftOf = (text: string): number => limits.messageText - cleanLength(text);
 
-export const isReady = ({ text, pictures, opening }: Draft): boolean =>
-  !opening && leftOf(text) >= 0 && (cleaned(text) !== '' || pictures.length > 0);
+export const isReady = ({ text, pictures, opening }: Omit<ReturnType<typeof useDraft>, 'replyTo'>): boolean =>
+  !opening && leftOf(text) >= 0 && (cleanText(text) !== '' || pictures.length > 0);
+
+const canSend = (): boolean => {
+  const { text, files } = getDraft();
+  return isReady({ text, pictures: files, opening: opening.get().isOpening });
+};
 
 const photos = createFileQueue({
   most: limits.messageImages,
   tooMany: messageRoomTexts.box.tooManyPhotos(limits.messageImages),
-  count: () => draft.get().pictures.length,
+  count: () => getDraft().files.length,
   open: openToSend,
   add: (_file, { preview: blob, width, height }) =>
-    draft.set(({ pictures }) => ({ pictures: [...pictures, { blob, width, height }] })),
-  onOpening: (opening) => draft.set({ opening }),
+    change({ files: [...getDraft().files, { id: newId(), blob, width, height }] }),
+  onOpening: (isOpening) => opening.set({ isOpening }),
 });
 
 /** Adds photos, ten at most, compressed for sending. Resolves to error messages for the others. */
@@ -99,25 +85,19 @@ export const attach = async (files: readonly File[]): Promise<readonly string[]>
 
 /** Sends the draft; false when it was empty or the terms were declined. */
 export async function sendDraft(): Promise<boolean> {
-  if (!isReady(draft.get()) || !(await askForTerms())) return false;
-  const now = draft.get();
+  if (!canSend() || !(await askForTerms())) return false;
   // a second tap while the terms dialog was open
-  if (!isReady(now)) return false;
-  draft.set({ pictures: [], replyTo: null });
-  writeText('');
-  send({ text: cleaned(now.text), pictures: now.pictures, replyTo: quoted(now.replyTo) });
+  if (!canSend()) return false;
+  const draft = getDraft();
+  // stored as an unsent message before it is removed as a draft
+  send({ text: cleanText(draft.text), pictures: draft.files, replyTo: quoted(draft) });
+  drafts.drop(room);
   return true;
 }
 
 /** The message that the draft replies to, for a message that is sent without the draft. */
-export function takeReply() {
-  const reply = quoted(draft.get().replyTo);
-  draft.set({ replyTo: null });
+export function takeReply(): Quote {
+  const reply = quoted(getDraft());
+  change({ replyTo: null });
   return reply;
-}
-
-function quoted(id: string | null) {
-  const message = getMessage(id ?? '');
-  if (message === undefined || isDeleted(message)) return null;
-  return quoteOf(message);
 }

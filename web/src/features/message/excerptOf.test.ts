@@ -10,6 +10,11 @@ test.each([
   ['Dinner at eight', 'din EIGHT', '[Din]ner at [eight]'],
   ['100% sure', '%', '100[%] sure'],
   ['(a) and (b)', '(b)', '(a) and [(b)]'],
+  ['I was in İstanbul', 'istanbul', 'I was in [İstanbul]'],
+  ['I was in I\u0307stanbul', 'istanbul', 'I was in [I\u0307stanbul]'],
+  ['STRASSE, Straße', 'straße', '[STRASSE], [Straße]'],
+  ['one two', 'one onetwo', '[one] two'],
+  ['abab', 'ab', '[abab]'],
   ['nothing of it', 'xyz', 'nothing of it'],
 ])('%j searched for %j shows %j', (text, q, shown) => {
   expect(marked(text, q)).toBe(shown);
@@ -21,7 +26,15 @@ test('a long message starts a few words before the first found one', () => {
   expect(shown.length).toBeLessThan(260);
 });
 
-test('a long message without spaces is not cut within a character', () => {
-  const [first] = excerptOf(`${'😂'.repeat(100)}key`, 'key');
-  expect(first?.text).toMatch(/^…(😂)+$/u);
-});
+test.each(['😂', '👨‍👩‍👧‍👦', 'e\u0301'])(
+  'a long message of %s without spaces is not cut within a character',
+  (character) => {
+    const parts = excerptOf(`${character.repeat(100)}key${character.repeat(300)}`, 'key');
+    expect(parts.map(({ text }) => text.replaceAll(character, '_').replace(/_+/, '_'))).toEqual([
+      '…',
+      '_',
+      'key',
+      '_',
+    ]);
+  },
+);

@@ -1,4 +1,5 @@
-import { patternOf, searchWords } from '@twosome/contract/message/search.rules';
+import { findWords, searchWords } from '@twosome/contract/message/search.rules';
+import { characterStart } from '@twosome/contract/platform/characters';
 
 export interface Part {
   text: string;
@@ -11,20 +12,24 @@ const length = 240;
 
 /** The part of a message around the first found word, with the found words marked. */
 export function excerptOf(text: string, q: string): Part[] {
-  const pattern = searchWords(q).map(patternOf).join('|');
-  const first = text.search(new RegExp(pattern));
+  const found = findWords(text, searchWords(q));
+  const first = found[0]?.[0] ?? 0;
   const start = first > before ? wordStart(text, first - before) : 0;
-  const shown = (start > 0 ? '…' : '') + text.slice(start, start + length);
-  // a group keeps the found words among the parts, at every second place
-  return shown
-    .split(new RegExp(`(${pattern})`))
-    .map((part, index) => ({ text: part, isFound: index % 2 === 1 }))
-    .filter((part) => part.text !== '');
+  const end = characterStart(text, start + length);
+  const parts = [{ text: start > 0 ? '…' : '', isFound: false }];
+  let at = start;
+  for (const [from, until] of found) {
+    if (until <= start || from >= end) continue;
+    parts.push({ text: text.slice(at, from), isFound: false });
+    at = Math.min(until, end);
+    parts.push({ text: text.slice(from, at), isFound: true });
+  }
+  parts.push({ text: text.slice(at, end), isFound: false });
+  return parts.filter((part) => part.text !== '');
 }
 
-/** The start of the word after this place, if one starts soon; never within a character of two units. */
+/** The start of the word after this place, if one starts soon; never within a character. */
 function wordStart(text: string, from: number): number {
   const space = text.slice(from, from + before).search(/\s\S/);
-  if (space >= 0) return from + space + 1;
-  return /[\udc00-\udfff]/.test(text.charAt(from)) ? from + 1 : from;
+  return space >= 0 ? from + space + 1 : characterStart(text, from);
 }

@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 
-export const messageRoomTexts = {
+export const messageRoomTexts = fillTexts({
   you: 'You',
   retry: 'Retry',
   deleted: 'Deleted Message',
@@ -30,7 +31,9 @@ export const messageRoomTexts = {
     photos: 'photos',
   },
   bubble: {
-    label: (sender: string, time: string) => `${sender}, ${time}`,
+    label: (sender: string, time: string, isImported: boolean) =>
+      `${sender}, ${time}${isImported ? ', imported' : ''}`,
+    imported: 'Imported',
     options: 'Message options',
     edited: 'Edited',
     seen: (time: string) => `Seen ${time}`,
@@ -136,4 +139,4 @@ export const messageRoomTexts = {
     button: 'Delete',
     failed: 'The message was not deleted.',
   },
-};
+});

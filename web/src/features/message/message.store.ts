@@ -84,7 +84,7 @@ async function hydrateRoom(): Promise<boolean> {
     return false;
   }
   since = cached.since;
-  history = cached.history ?? 0;
+  history = cached.history;
   isHydrated = true;
   room.set({ isLoaded: true, older: cached.isAll ? 'all-loaded' : 'idle', failure: null });
   upsertMessages(cached.messages, 'page');

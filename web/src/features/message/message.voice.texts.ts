@@ -1,7 +1,9 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 const refused = 'Twosome may not use the microphone. Allow it in the settings of your browser or phone.';
 
 /** Recording and playing, loaded with the first voice message. */
-export const messageVoiceTexts = {
+export const messageVoiceTexts = fillTexts({
   recorder: {
     label: 'Voice message',
     starting: 'Waiting for the microphone',
@@ -33,4 +35,4 @@ export const messageVoiceTexts = {
     notListened: 'Not played yet',
     failed: 'This voice message could not be played.',
   },
-};
+});

@@ -7,11 +7,10 @@ import { roomPhoto } from './roomPhoto.ts';
 export interface CachedRoom {
   messages: readonly Message[];
   since: string | null;
-  /** how often imports had changed the room's past; absent in what an earlier version stored */
-  history?: number;
+  /** how often imports had changed the room's past */
+  history: number;
   isAll: boolean;
-  /** absent in what an earlier version stored */
-  pinned?: Message | null;
+  pinned: Message | null;
 }
 
 export const maxCached = 60;

@@ -140,6 +140,35 @@ test.each([429, 503])('%s pauses the queue: the message is retried, and none ove
   expect(texts()).toEqual(['One', 'One']);
 });
 
+test.each([502, 503, 504])(
+  'photos wait through any number of %s of a server that is away, and then still have three tries',
+  async (status) => {
+    vi.useFakeTimers();
+    browser.sockets.open();
+    browser.server.fail('POST message/add_message/', status, {});
+    write('Look', [picture]);
+    for (let count = 0; count < 6; count += 1) await vi.advanceTimersByTimeAsync(timing.messageLongestRetry);
+    expect(stateOf()).toEqual(['Look: sending']);
+    browser.server.fail('POST message/add_message/', 500, {});
+    const before = browser.server.requests.length;
+    for (let count = 0; count < 6; count += 1) await vi.advanceTimersByTimeAsync(timing.messageLongestRetry);
+    vi.useRealTimers();
+    expect(stateOf()).toEqual(['Look: failed']);
+    expect(browser.server.requests.length - before).toBe(4);
+  },
+);
+
+test('a text is sent again after the pause that the server asked for', () => {
+  vi.useFakeTimers();
+  browser.sockets.open();
+  write('One');
+  refuse(idOfText('One'), 429, { retry_after: 30 });
+  vi.advanceTimersByTime(29_000);
+  expect(texts()).toEqual(['One']);
+  vi.advanceTimersByTime(1000);
+  expect(texts()).toEqual(['One', 'One']);
+});
+
 test('a refusal for missing terms fails the message, and the page refetches the person', async () => {
   browser.sockets.open();
   browser.server.respond('POST auth/user/', { user: ana, token: 'of-ana' });
@@ -188,9 +217,21 @@ test('stuck photos and waiting texts do not block each other', async () => {
   browser.server.respondWith('POST message/add_message/', ({ body }) =>
     fromAna(70, { __id__: String((body as FormData).get('__id__')) }),
   );
-  await reopen();
-  await expect.poll(() => stateOf()).toEqual(['One: sending']);
+  // a connection that opens before the page knows why the upload failed tries nothing again
+  await expect.poll(() => reopen().then(stateOf)).toEqual(['One: sending']);
   expect(texts()).toEqual(['One']);
+});
+
+test('a connection that opens while photos are on their way does not send them twice', async () => {
+  browser.sockets.open();
+  browser.server.respondWith('POST message/add_message/', () => new Promise(() => {}));
+  write('Look', [picture]);
+  await expect.poll(() => browser.server.requests.length).toBe(1);
+  await reopen();
+  write('One');
+  await expect.poll(texts).toEqual(['One']);
+  const uploads = browser.server.requests.filter(({ line }) => line === 'POST message/add_message/');
+  expect(uploads).toHaveLength(1);
 });
 
 test('photos on a stalled connection are sent again, as the same message', async () => {

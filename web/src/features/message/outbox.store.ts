@@ -2,9 +2,11 @@ import type { Message, messageCalls } from '@twosome/contract/message/message.co
 import { newId } from '@twosome/contract/platform/ids';
 import { timing } from '@twosome/contract/platform/timing';
 import { haptic } from '../../native/native.ts';
-import { asFailure, Failure, type FailureData, networkStatus } from '../../platform/failure.ts';
+import { serverNow } from '../../platform/clock.ts';
+import { asFailure, Failure, type FailureData } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
+import { isAway } from '../../platform/offline.ts';
 import { isSocketOpen, onSocketOpen, renewSocket, sendFrame } from '../../platform/socket.ts';
 import { createEntities, createState, onReset } from '../../platform/state.ts';
 import { getUser, refreshUser } from '../auth/auth.store.ts';
@@ -64,13 +66,16 @@ interface Lane {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** waits before the next attempt */
   isPaused: boolean;
+  /** attempts since the last success, for the pauses between them */
   tries: number;
+  /** those that the server failed; transient failures do not count */
+  serverErrors: number;
 }
 
 /** Separate queues: a slow upload of photos or voice does not delay texts. */
 const lanes: Record<'texts' | 'photos', Lane> = {
-  texts: { inFlight: null, timer: undefined, isPaused: false, tries: 0 },
-  photos: { inFlight: null, timer: undefined, isPaused: false, tries: 0 },
+  texts: { inFlight: null, timer: undefined, isPaused: false, tries: 0, serverErrors: 0 },
+  photos: { inFlight: null, timer: undefined, isPaused: false, tries: 0, serverErrors: 0 },
 };
 const laneOf = ({ pictures, voice }: Unsent): Lane =>
   pictures.length > 0 || voice ? lanes.photos : lanes.texts;
@@ -78,9 +83,14 @@ const laneOf = ({ pictures, voice }: Unsent): Lane =>
 onReset(() => {
   for (const lane of Object.values(lanes)) {
     releaseLane(lane);
-    lane.tries = 0;
+    resetTries(lane);
   }
 });
+
+function resetTries(lane: Lane): void {
+  lane.tries = 0;
+  lane.serverErrors = 0;
+}
 
 function releaseLane(lane: Lane): void {
   clearTimeout(lane.timer);
@@ -117,7 +127,7 @@ export function send(message: Pick<Unsent, 'text' | 'pictures' | 'voice' | 'repl
   flush();
 }
 
-const nextSendTime = (): number => Math.max(Date.now(), (getUnsent().at(-1)?.at ?? 0) + 1);
+const nextSendTime = (): number => Math.max(serverNow(), (getUnsent().at(-1)?.at ?? 0) + 1);
 
 /** Adds or replaces it in order, and stores it in IndexedDB. */
 function upsertUnsent(unsent: Unsent): void {
@@ -218,24 +228,26 @@ onMessagesStored((received) => {
   }
 });
 
-onRefused(({ __id__: id, status, ...data }) => {
-  if (id !== undefined) retryOrFail(id, new Failure(status, data as FailureData));
+onRefused(({ __id__: id, status, retry_after, ...data }) => {
+  if (id !== undefined) retryOrFail(id, new Failure(status, data as FailureData, retry_after));
 });
 
+const maxServerErrors = 3;
+
 /**
- * Transient failures (up to a minute) are retried without a limit, server errors three times. Any other failure fails
- * only that message. A quota that lasts for hours is shown.
+ * A message is retried without a limit while the server is away, or asks for a pause of up to a minute; after a server
+ * error three times. Any other failure, such as a quota that lasts for hours, fails only that message.
  */
 function retryOrFail(id: string, failure: Failure): void {
   const unsent = getUnsent().find((one) => one.id === id);
   if (unsent?.status !== 'sending') return;
   progress.drop(id);
-  const isTransient =
-    [networkStatus, 429, 503].includes(failure.status) &&
-    failure.retryAfter * 1000 <= timing.messageLongestRetry;
   const lane = laneOf(unsent);
-  if (isTransient || (failure.status >= 500 && lane.tries < 3)) {
-    pause(lane);
+  const isShortPause = failure.status === 429 && failure.retryAfter * 1000 <= timing.messageLongestRetry;
+  const isServerError = failure.status >= 500 && !isAway(failure);
+  if (isServerError) lane.serverErrors += 1;
+  if (isAway(failure) || isShortPause || (isServerError && lane.serverErrors <= maxServerErrors)) {
+    pause(lane, failure.retryAfter * 1000);
     return;
   }
   // this page did not know that terms are missing: refetch, so that the next attempt asks for them
@@ -244,10 +256,11 @@ function retryOrFail(id: string, failure: Failure): void {
   continueLane(id);
 }
 
-function pause(lane: Lane): void {
+function pause(lane: Lane, atLeast: number): void {
   releaseLane(lane);
   lane.isPaused = true;
-  const delay = Math.min(timing.messageRetry * 2 ** lane.tries, timing.messageLongestRetry);
+  const growing = timing.messageRetry * 2 ** lane.tries;
+  const delay = Math.min(Math.max(growing, atLeast || 0), timing.messageLongestRetry);
   lane.tries += 1;
   lane.timer = setTimeout(() => {
     lane.isPaused = false;
@@ -259,6 +272,6 @@ function continueLane(id: string): void {
   const lane = Object.values(lanes).find(({ inFlight }) => inFlight === id);
   if (lane === undefined) return;
   releaseLane(lane);
-  lane.tries = 0;
+  resetTries(lane);
   flush();
 }

@@ -61,6 +61,16 @@ test.each([
   expect(rows.flatMap((row) => (row.kind === 'message' && row.mine ? [row.under] : []))).toEqual(under);
 });
 
+test('imported messages were neither sent nor seen here', () => {
+  const messages = [fromAna(1, { imported: true }), fromAna(2), fromAna(3, { imported: true })];
+  const marks = (seenAt: string) =>
+    rowsOf({ ...roomState, messages, seenAt }).flatMap((row) => (row.kind === 'message' ? [row.under] : []));
+  expect([marks(''), marks(minute(9))]).toEqual([
+    [null, 'sent', null],
+    [null, 'seen', null],
+  ]);
+});
+
 test('unsent messages are below, and keep their key when they are sent', () => {
   const rows = rowsOf({ ...roomState, messages: [fromAna(1)], unsent: [unsent(2)], typing: true });
   expect(groupsOf(rows)).toEqual(['day', 'me: first sent', 'me: last', 'typing', 'foot']);

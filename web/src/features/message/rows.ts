@@ -1,7 +1,7 @@
 import type { Message } from '@twosome/contract/message/message.contract';
-import { day } from '@twosome/contract/platform/days';
+import { daysBetween, yearOf } from '@twosome/contract/platform/calendar-days';
 import { timing } from '@twosome/contract/platform/timing';
-import { calendarDay, fullDay, weekday, weekdayAndDay } from '../../platform/days.ts';
+import { calendarDay, datesHere } from '../../platform/days.ts';
 import { messageRoomTexts } from './message.room.texts.ts';
 import type { Unsent } from './outbox.store.ts';
 
@@ -21,9 +21,18 @@ export type Row =
   | UnsentRow
   | { kind: 'unread' | 'typing' | 'foot'; key: string };
 
+/** Whether a bubble with these properties looks the same: rows are made again with every frame. */
+export function isSameRow<P extends { row: Row }>({ row: before, ...was }: P, { row, ...now }: P): boolean {
+  const isEqual = (one: object, other: object) => {
+    const values = new Map(Object.entries(one));
+    return Object.entries(other).every(([name, value]) => Object.is(values.get(name), value));
+  };
+  return isEqual(before, row) && isEqual(was, now);
+}
+
 interface RoomState {
   /** oldest first */
-  messages: readonly Pick<Message, 'id' | '__id__' | 'sent_by' | 'added_at' | 'files'>[];
+  messages: readonly Pick<Message, 'id' | '__id__' | 'sent_by' | 'added_at' | 'files' | 'imported'>[];
   unsent: readonly Unsent[];
   me: string;
   /** the time up to which the partner has seen everything; null when the newest messages are not among these */
@@ -73,7 +82,7 @@ export function rowsOf({ messages, unsent, me, seenAt, unreadSince, typing }: Ro
 /** The last own message that was seen, and the last own one if it was not. */
 function marksOf(messages: RoomState['messages'], me: string, seenAt: string | null) {
   if (seenAt === null) return {};
-  const mine = messages.filter(({ sent_by }) => sent_by === me);
+  const mine = messages.filter(({ sent_by, imported }) => sent_by === me && !imported);
   const seen = mine.findLast(({ added_at }) => added_at < seenAt)?.id;
   const last = mine.at(-1)?.id;
   return { seen, sent: last === seen ? undefined : last };
@@ -95,12 +104,13 @@ function dividerBetween(before: string | number | null, at: string | number): 'd
 }
 
 /** The day as shown in a chat: 'Today', 'Yesterday', 'Wednesday', 'Sat 7 November', '7 November 2025'. */
-export function dayOf(at: string | number, now: Date): string {
-  const days = Math.round((Date.parse(calendarDay(now)) - Date.parse(calendarDay(at))) / day);
+export function dayOf(at: string | number, now: Date, dates = datesHere()): string {
+  const [day, today] = [calendarDay(at), calendarDay(now)];
+  const days = daysBetween(day, today);
   if (days <= 0) return messageRoomTexts.day.today;
   if (days === 1) return messageRoomTexts.day.yesterday;
-  if (days < 7) return weekday(at);
-  return new Date(at).getFullYear() === now.getFullYear() ? weekdayAndDay(at) : fullDay(at);
+  if (days < 7) return dates.weekday(at);
+  return yearOf(day) === yearOf(today) ? dates.weekdayAndDay(at) : dates.fullDay(at);
 }
 
 export const isSameDay = (one: string | number, other: string | number): boolean =>

@@ -1,5 +1,6 @@
 import type { messageFrames } from '@twosome/contract/message/message.contract';
 import { timing } from '@twosome/contract/platform/timing';
+import { deviceNow } from '../../platform/clock.ts';
 import { isSocketOpen, sendFrame, subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser } from '../auth/auth.store.ts';
@@ -31,7 +32,7 @@ function stop(): void {
 
 /** At most once a second, and only with an open socket: a late frame would be wrong. */
 export function sendTypingSoon(): void {
-  const now = Date.now();
+  const now = deviceNow();
   if (!isSocketOpen() || now - typing.get().sentAt < timing.typingThrottle) return;
   typing.set({ sentAt: now });
   sendFrame('typing', { typing: true });

@@ -16,7 +16,7 @@ const endThreshold = 60;
 export function useEnd(rows: readonly Row[]) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const { isExcerpt, view } = useShown();
+  const { isExcerpt, view, older, newer } = useShown();
   const newest = useMessages(({ ids }) => ids);
   const atEnd = useRef(true);
   /** the first render has scrolled to the end: earlier scroll events are not the person's */
@@ -39,6 +39,13 @@ export function useEnd(rows: readonly Row[]) {
     // the pressed button disappears, so the focus moves to the box
     box.current?.focus({ preventScroll: true });
   };
+  /** A box that is not full fires no scroll event, so it loads what is missing at its ends. */
+  const fill = () => {
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+    if (viewportSize === 0 || scrollSize > viewportSize) return;
+    if (older === 'idle') void loadOlderShown();
+    if (newer === 'idle') void loadNewerShown();
+  };
   const leaveEnd = () => {
     atEnd.current = false;
     setLeftAt((was) => was ?? getMessage(newest.at(-1) ?? '')?.added_at ?? '');
@@ -51,8 +58,7 @@ export function useEnd(rows: readonly Row[]) {
     if (isExcerpt) leaveEnd();
     else if (atEnd.current || hasSent(was, rows)) stayAtEnd();
     settled.current = true;
-    const isShort = list.current && list.current.scrollSize <= list.current.viewportSize;
-    if (isShort) void loadOlderShown();
+    fill();
   });
 
   useLayoutEffect(() => {
@@ -91,6 +97,7 @@ export function useEnd(rows: readonly Row[]) {
     onScroll,
     onResize: () => {
       if (atEnd.current && settled.current) stayAtEnd();
+      if (settled.current) fill();
     },
     /** scrolls a message to the middle of the screen */
     show: setTarget,

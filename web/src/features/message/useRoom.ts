@@ -1,7 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect } from 'react';
 import { isSocketOpen, onSocketOpen, sendFrame } from '../../platform/socket.ts';
-import { restoreText } from './draft.store.ts';
 import { loadNewest, onMessagesStored } from './message.store.ts';
 import { readUnsent } from './outbox.store.ts';
 import { markSeen } from './seen.store.ts';
@@ -17,7 +16,6 @@ export function useRoom(): void {
   useEffect(() => {
     void loadNewest();
     void readUnsent();
-    void restoreText();
   }, []);
 
   useEffect(() => {

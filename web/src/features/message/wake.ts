@@ -1,4 +1,5 @@
 import { idbStore } from '../../platform/idb.ts';
+import { loadCode } from '../../platform/missingCode.ts';
 import { onSocketOpen } from '../../platform/socket.ts';
 
 /** Prefix of the IndexedDB keys of unsent messages. */
@@ -6,7 +7,7 @@ export const unsentPrefix = 'unsent/';
 
 /** Counts unseen messages on every page. Home renders without this code; the sync brings what arrived before it. */
 export function countUnseen(): void {
-  onSocketOpen(() => void import('./seen.store.ts').catch(() => {}));
+  onSocketOpen(() => void loadCode(() => import('./seen.store.ts')).catch(() => {}));
 }
 
 /** Sends messages left from before a reload, on any screen. Loads the outbox code only when there are some. */
@@ -14,7 +15,7 @@ export function sendLeftovers(): void {
   onSocketOpen(async () => {
     const keys = await idbStore.keys();
     if (!keys.some((key) => key.startsWith(unsentPrefix))) return;
-    const outbox = await import('./outbox.store.ts').catch(() => null);
+    const outbox = await loadCode(() => import('./outbox.store.ts')).catch(() => null);
     await outbox?.readUnsent();
   });
 }

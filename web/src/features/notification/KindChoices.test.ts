@@ -1,5 +1,6 @@
+import { lettersKind } from '@twosome/contract/letter/letter.rules';
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import { lettersKind, messagesKind } from '@twosome/contract/notification/preferences.rules';
+import { messagesKind } from '@twosome/contract/notification/preferences.rules';
 import { expect, test } from 'vitest';
 import { coupleRows, partnerRows } from './KindChoices.tsx';
 

@@ -1,9 +1,6 @@
+import { lettersKind } from '@twosome/contract/letter/letter.rules';
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import {
-  lettersKind,
-  messagesKind,
-  type Preferences,
-} from '@twosome/contract/notification/preferences.rules';
+import { messagesKind, type Preferences } from '@twosome/contract/notification/preferences.rules';
 import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
@@ -28,6 +25,7 @@ export const partnerRows = (partner: string): readonly KindRow[] => [
   { of: kindIds(kinds.ADDED_GOAL), ...texts.addedGoals(partner) },
   { of: kindIds(kinds.UPDATED_GOAL), ...texts.updatedGoals(partner) },
   { of: [lettersKind], ...texts.letters(partner) },
+  { of: kindIds(kinds.CHANGED_PROFILE), ...texts.changedProfile(partner) },
 ];
 export const coupleRows: readonly KindRow[] = [
   { of: kindIds(kinds.COMMENT, kinds.COMMENT_COUNT), ...texts.comments },

@@ -18,3 +18,12 @@ test.each([
   expect(container.textContent).toBe(body);
   expect([...container.querySelectorAll('b')].map((name) => name.textContent)).toEqual(names);
 });
+
+test.each(['\u2068דנה\u2069', 'דנה'])(
+  'a partner whose name is written from right to left is bold: %j',
+  (name) => {
+    const { container } = render(<NotificationText body={`${name} published your post`} partner="דנה" />);
+    expect(container.querySelector('b')?.textContent).toBe('דנה');
+    expect(container.textContent).toBe('דנה published your post');
+  },
+);

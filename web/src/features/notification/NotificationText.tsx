@@ -1,3 +1,4 @@
+import { isolate } from '@twosome/contract/platform/fill-texts';
 import { newCouple } from '@twosome/contract/twosome/twosome.texts';
 import { JointName } from '../../ui/JointName.tsx';
 import styles from './NotificationRow.module.css';
@@ -32,7 +33,9 @@ export function NotificationText({ body, partner }: { body: string; partner: str
  * the partner names no couple: a match would be part of a goal's title.
  */
 function partsOf(body: string, partner: string): string[] {
-  const actor = [partner, newCouple].find((name) => name !== '' && body.startsWith(`${name} `)) ?? '';
-  if (actor !== '' && actor === partner) return [actor, body.slice(actor.length)];
+  // a name from right to left is isolated in the sentence; here its element isolates it
+  for (const name of partner === '' ? [] : [isolate(partner), partner])
+    if (body.startsWith(`${name} `)) return [partner, body.slice(name.length)];
+  const actor = body.startsWith(`${newCouple} `) ? newCouple : '';
   return [actor, ...body.slice(actor.length).split(jointNames)];
 }

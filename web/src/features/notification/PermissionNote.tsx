@@ -1,6 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { isPhone } from '../../native/native.ts';
-import { useRefetch } from '../../platform/refetch.ts';
+import { useRefetch } from '../../platform/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notificationTexts as texts } from './notification.texts.ts';
 import styles from './Preferences.module.css';

@@ -1,5 +1,6 @@
 import type { QuietHours as Hours } from '@twosome/contract/notification/preferences.rules';
 import { useEffect, useState } from 'react';
+import { readTimeZone, useTimeZone } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -9,7 +10,6 @@ import styles from './Preferences.module.css';
 import { setQuietHours } from './preferences.store.ts';
 
 const night = { from: '22:00', to: '07:00' };
-const here = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 const save = (hours: Hours | null): void =>
   void setQuietHours(hours).catch(toastError(texts.settings.notSaved));
 
@@ -25,7 +25,7 @@ export function QuietHours({ hours }: { hours: Hours | null }) {
         <Switch
           label={texts.quietHours.title}
           on={hours !== null}
-          onSwitch={(on) => save(on ? { ...night, time_zone: here() } : null)}
+          onSwitch={(on) => save(on ? { ...night, time_zone: readTimeZone() } : null)}
         />
       </div>
       {hours && <Times hours={hours} />}
@@ -36,6 +36,7 @@ export function QuietHours({ hours }: { hours: Hours | null }) {
 /** Saves as soon as both times are valid and different; until then the input stays in its field. */
 function Times({ hours }: { hours: Hours }) {
   const { from, to, time_zone } = hours;
+  const here = useTimeZone();
   const [typed, setTyped] = useState({ from, to });
   // resets to saved values after a revert or an update from the server
   useEffect(() => setTyped({ from, to }), [from, to]);
@@ -64,9 +65,9 @@ function Times({ hours }: { hours: Hours }) {
         />
       </div>
       <p className={styles.says}>{texts.quietHours.clock(cityOf(time_zone))}</p>
-      {time_zone !== here() && (
-        <Button look="neutral" small onClick={() => save({ from, to, time_zone: here() })}>
-          {texts.quietHours.changeClock(cityOf(here()))}
+      {time_zone !== here && (
+        <Button look="neutral" small onClick={() => save({ from, to, time_zone: here })}>
+          {texts.quietHours.changeClock(cityOf(here))}
         </Button>
       )}
     </>

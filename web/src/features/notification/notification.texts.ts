@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 
-export const notificationTexts = {
+export const notificationTexts = fillTexts({
   arrived: (count: number) => plural(count, { one: 'A new notification', other: '# new notifications' }),
   banner: {
     message: (partner: string, text: string) => `${partner}: ${text}`,
@@ -28,6 +29,10 @@ export const notificationTexts = {
     description: `${partner} changes, finishes or reopens one`,
   }),
   letters: (partner: string) => ({ name: 'Letters', description: `A letter from ${partner} can be opened` }),
+  changedProfile: (partner: string) => ({
+    name: 'Your profile',
+    description: `${partner} changes your photo, cover or bio`,
+  }),
   comments: { name: 'Comments', description: 'Couples say something about a post of yours' },
   claps: { name: 'Claps', description: 'Couples clap for a post of yours' },
   followers: { name: 'Followers', description: 'Couples follow you, or ask to' },
@@ -60,4 +65,4 @@ export const notificationTexts = {
     refused:
       "This browser shows no notifications of Twosome. To allow them, open the browser's settings for this site.",
   },
-};
+});

@@ -1,6 +1,7 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { native } from '../../native/native.ts';
 import type { Permission } from '../../native/types.ts';
+import { deviceNow } from '../../platform/clock.ts';
 import { createState } from '../../platform/state.ts';
 import { stored } from '../../platform/storage.ts';
 import { getConfig } from '../auth/auth.store.ts';
@@ -32,9 +33,9 @@ async function permissionHere(): Promise<Permission> {
 export async function promptForPermission(): Promise<void> {
   if (permission.get().asking) return;
   const is = await permissionHere();
-  const may = mayAsk(is, stored.read('notificationsAskedAt'), Date.now());
+  const may = mayAsk(is, stored.read('notificationsAskedAt'), deviceNow());
   if (!may) return permission.set({ is });
-  stored.write('notificationsAskedAt', String(Date.now()));
+  stored.write('notificationsAskedAt', String(deviceNow()));
   permission.set({ is, asking: true });
 }
 

@@ -7,53 +7,38 @@ import {
   type PreferencesInput,
   type QuietHours,
 } from '@twosome/contract/notification/preferences.rules';
-import { asFailure, type Failure } from '../../platform/failure.ts';
+import type { Failure } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
+import { createResource } from '../../platform/resource.ts';
 import { createState } from '../../platform/state.ts';
 
 const call = caller<typeof notificationCalls>();
 
 interface Chosen {
-  status: 'none' | 'loading' | 'loaded' | 'error';
   /** the last state from the server */
   saved: Preferences | null;
   failure: Failure | null;
 }
-const chosen = createState<Chosen>(() => ({ status: 'none', saved: null, failure: null }));
+const chosen = createState<Chosen>(() => ({ saved: null, failure: null }));
 export const usePreferencesLoad = chosen.use;
 
-/** Counts saved choices: a request started before one may return older data. */
-let savedChoices = 0;
+/** Another device may change them. */
+export const preferences = createResource({
+  fetch: () => call('GET notification/preferences/', {}),
+  show: (saved) => chosen.set({ saved, failure: null }),
+  onFailure: (failure) => chosen.set({ failure }),
+});
 
-/**
- * Refetches if a choice is saved during the request: the stored response contains it and the choices of other
- * devices.
- */
-export async function loadPreferences(): Promise<void> {
-  if (chosen.get().status === 'loading') return;
-  chosen.set({ status: 'loading', failure: null });
-  try {
-    for (;;) {
-      const before = savedChoices;
-      const saved = await call('GET notification/preferences/', {});
-      if (before === savedChoices) return chosen.set({ saved, status: 'loaded' });
-    }
-  } catch (error) {
-    chosen.set({ status: 'error', failure: asFailure(error) });
-  }
+/** Loads them again after a failure. Never rejects. */
+export function loadPreferences(): Promise<void> {
+  chosen.set({ failure: null });
+  return preferences.load();
 }
-
-let asking: Promise<void> | null = null;
 
 /** Whether to draw attention to messages outside the room, which follows their push; true while it is unknown. */
 export async function wantsMessages(): Promise<boolean> {
-  if (chosen.get().saved === null) {
-    asking ??= loadPreferences().finally(() => {
-      asking = null;
-    });
-    await asking;
-  }
+  if (chosen.get().saved === null) await preferences.refetch(0);
   return chosen.get().saved?.kinds[messagesKind]?.push ?? true;
 }
 
@@ -65,7 +50,7 @@ const updates = createOptimistic<PreferencesInput>(async (_id, want) => {
   const changes = unsavedPart(want, chosen.get().saved);
   if (Object.keys(changes).length === 0) return;
   const saved = await call('PUT notification/preferences/', { body: changes });
-  savedChoices += 1;
+  preferences.outdate();
   chosen.set({ saved });
 });
 

@@ -4,6 +4,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { useEffect } from 'react';
 import { native } from '../../native/native.ts';
 import type { Native, PushTarget } from '../../native/types.ts';
+import { deviceNow } from '../../platform/clock.ts';
 import { caller } from '../../platform/http.ts';
 import { stored } from '../../platform/storage.ts';
 import { getConfig, getUser, useAuth } from '../auth/auth.store.ts';
@@ -34,7 +35,7 @@ export async function registerPushTarget(reported?: PushTarget): Promise<void> {
           body: { endpoint: address.endpoint, keys: address.keys },
         }));
     stored.write('oldNotificationToken', name);
-    stored.write('addressToldAt', String(Date.now()));
+    stored.write('addressToldAt', String(deviceNow()));
   } catch {
     // see above
   } finally {
@@ -43,7 +44,7 @@ export async function registerPushTarget(reported?: PushTarget): Promise<void> {
 }
 
 function isRegistered(name: string): boolean {
-  const age = Date.now() - Number(stored.read('addressToldAt'));
+  const age = deviceNow() - Number(stored.read('addressToldAt'));
   // a clock that was set back must not stop the registration
   return name === stored.read('oldNotificationToken') && age >= 0 && age < timing.pushRenewal;
 }

@@ -1,6 +1,7 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
-import type { Notification } from '@twosome/contract/notification/notification.contract';
+import type { Notification, notificationFrames } from '@twosome/contract/notification/notification.contract';
 import { beforeEach, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes } from '../../testing/cast.ts';
 import { clapAt, minute } from '../../testing/notifications.ts';
@@ -21,8 +22,10 @@ const receive = (row: Notification) =>
   browser.sockets.receive({ type: 'notification', data: row, sent_by: null });
 const receiveSeen = (at: string, sentBy: string | null) =>
   browser.sockets.receive({ type: 'notification_seen', data: { seen_at: at }, sent_by: sentBy });
+/** what the server sends to a socket that opens */
+const open = (data: z.input<typeof notificationFrames.unseen_notifications>) =>
+  browser.sockets.receive({ type: 'unseen_notifications', data });
 const count = () => getUser()?.unseen_notification_count;
-const userRequests = () => browser.server.requests.filter(({ line }) => line === 'POST auth/user/').length;
 
 test.each([
   [minute(9), minute(10), false],
@@ -51,15 +54,10 @@ test('a row counts once, however often it arrives and grows', () => {
   expect(count()).toBe(2);
 });
 
-test('a row that the server had counted before this page loaded grows without being counted again', async () => {
-  signInAna({ unseen_notification_count: 1 });
-  browser.server.respond('POST auth/user/', {
-    user: { ...ana, last_notification_seen_at: minute(10), unseen_notification_count: 1 },
-    token: 'of-ana',
-  });
+test('a row that the server named when the socket opened grows without being counted again', () => {
+  open({ count: 1, newest_at: minute(11), seen_at: minute(10) });
   receive(clapAt(11, { updated_at: minute(12) }));
   receive(clapAt(11, { updated_at: minute(13) }));
-  await expect.poll(() => userRequests()).toBe(1);
   expect(count()).toBe(1);
 });
 
@@ -102,12 +100,32 @@ test('a late frame with an earlier seen time reverts nothing', () => {
   expect(getUser()?.last_notification_seen_at).toBe(minute(20));
 });
 
-test("after a reconnect the server's count is fetched; the first connection has missed nothing", async () => {
-  expect(userRequests()).toBe(0);
-  browser.server.respond('POST auth/user/', {
-    user: { ...ana, unseen_notification_count: 7 },
-    token: 'of-ana',
-  });
+test('what came before the socket opened is counted, at the start and after a reconnect', () => {
+  signInAna({ unseen_notification_count: 4 });
+  open({ count: 5, newest_at: minute(12), seen_at: minute(10) });
+  expect(count()).toBe(5);
+  receive(clapAt(13));
+  expect(count()).toBe(6);
   browser.sockets.open();
-  await expect.poll(() => count()).toBe(7);
+  open({ count: 8, newest_at: minute(15), seen_at: minute(10) });
+  expect(count()).toBe(8);
+});
+
+test('a row that arrives while the server counts is neither lost nor counted twice', () => {
+  receive(clapAt(11));
+  receive(clapAt(12));
+  open({ count: 2, newest_at: minute(11), seen_at: minute(10) });
+  expect(count()).toBe(3);
+  receive(clapAt(13));
+  receive(clapAt(13, { updated_at: minute(14) }));
+  expect(count()).toBe(4);
+});
+
+test('what another device saw before the socket opened is seen here; what this one saw stays seen', () => {
+  signInAna({ unseen_notification_count: 2 });
+  open({ count: 0, newest_at: null, seen_at: minute(20) });
+  expect(count()).toBe(0);
+  expect(getUser()?.last_notification_seen_at).toBe(minute(20));
+  open({ count: 2, newest_at: minute(12), seen_at: minute(10) });
+  expect(count()).toBe(0);
 });

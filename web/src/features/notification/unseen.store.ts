@@ -1,8 +1,8 @@
 import type { Notification, notificationFrames } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import { onSocketOpen, sendFrame, subscriber } from '../../platform/socket.ts';
-import { createEntities } from '../../platform/state.ts';
-import { getUser, refreshUser, setUnseen, useAuth } from '../auth/auth.store.ts';
+import { sendFrame, subscriber } from '../../platform/socket.ts';
+import { createEntities, createState } from '../../platform/state.ts';
+import { getUser, setUnseen, useAuth } from '../auth/auth.store.ts';
 
 const on = subscriber<typeof notificationFrames>();
 
@@ -11,10 +11,13 @@ export const useUnseenNotifications = (): number =>
   useAuth(({ user }) => user?.unseen_notification_count ?? 0);
 
 /** Kinds of a newer server are ignored. */
-export const isKnown = ({ related_to }: Notification): boolean => related_to <= kinds.UPDATED_GOAL;
+export const isKnown = ({ related_to }: Notification): boolean => related_to <= kinds.CHANGED_PROFILE;
 
 export const isUnseen = ({ added_at }: Pick<Notification, 'added_at'>, seenAt: string | null): boolean =>
   seenAt === null || added_at > seenAt;
+
+/** What the server named when the socket opened; rows added later are not in its count. */
+const named = createState<{ upTo: string | null }>(() => ({ upTo: null }));
 
 /** The unseen rows from the socket with their creation time: each counts once, however often it changes. */
 const liveUnseen = createEntities<Pick<Notification, 'id' | 'added_at'>>();
@@ -24,17 +27,21 @@ on('notification', (row) => {
   if (user === null || !isKnown(row) || liveUnseen.get(row.id)) return;
   if (!isUnseen(row, user.last_notification_seen_at)) return;
   liveUnseen.upsert({ id: row.id, added_at: row.added_at });
-  // it changed before it first arrived here: only the server knows whether it is already counted
-  if (row.updated_at !== row.added_at) return recount();
+  if (isNamed(row)) return;
   setUnseen({ unseen_notification_count: user.unseen_notification_count + 1 });
 });
 
-/** The server counts what was missed while the socket was closed. */
-onSocketOpen((again) => {
-  if (again) recount();
-});
+const isNamed = ({ added_at }: Pick<Notification, 'added_at'>): boolean =>
+  added_at <= (named.get().upTo ?? '');
 
-const recount = (): void => void refreshUser().catch(() => {});
+/** Sent when the socket opens: it has missed the rows since the person was loaded, or since it was closed. */
+on('unseen_notifications', ({ count, newest_at: upTo, seen_at: seenAt }) => {
+  // this device has marked them as seen, which the server did not know yet
+  if ((seenAt ?? '') < (getUser()?.last_notification_seen_at ?? '')) return;
+  named.set({ upTo });
+  const later = liveUnseen.all().filter((row) => isUnseen(row, seenAt) && !isNamed(row));
+  setUnseen({ last_notification_seen_at: seenAt, unseen_notification_count: count + later.length });
+});
 
 /** Another device of this person marked them as seen; the partner's frames do not count. */
 on('notification_seen', ({ seen_at }, { sent_by }) => {

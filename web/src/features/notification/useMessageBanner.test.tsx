@@ -47,6 +47,13 @@ test('a message shows while another screen is open; a tap opens the room [S4.81]
   await waitFor(() => expect(banners()).toEqual([]));
 });
 
+test('a name and a text from right to left are isolated in the banner [S9.52]', async () => {
+  upsertUser({ ...ana, last_message_seen_at: null, partner: { ...ana.partner!, first_name: 'דנה' } });
+  show();
+  arrives(fromBruno(1, { text: 'שלום (1)' }));
+  await screen.findByText('\u2068דנה\u2069: \u2068שלום (1)\u2069');
+});
+
 test('two quick messages are one banner, which is announced politely and can be closed [S4.81]', async () => {
   show();
   arrives(fromBruno(1));

@@ -1,4 +1,5 @@
 import type { Message } from '@twosome/contract/message/message.contract';
+import { cutText } from '@twosome/contract/platform/characters';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
@@ -55,5 +56,5 @@ export function useMessageBanner(): void {
 function wordsOf(messages: readonly Message[]): string {
   const partner = getUser()?.partner?.first_name ?? '';
   if (messages.length > 1) return texts.several(partner, messages.length);
-  return texts.message(partner, messages[0]?.text.slice(0, maxLength) || texts.photos);
+  return texts.message(partner, cutText(messages[0]?.text ?? '', maxLength) || texts.photos);
 }

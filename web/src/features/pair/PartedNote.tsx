@@ -1,6 +1,6 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { useState } from 'react';
-import { dayAndMonth } from '../../platform/days.ts';
+import { useDates } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { withdraw } from './connection.store.ts';
@@ -11,16 +11,16 @@ type Parted = NonNullable<User['parted']>;
 
 /** After a parting: the deadline of the way back, and the remaining steps. */
 export function PartedNote({ parted }: { parted: Parted }) {
+  const { dayAndMonth } = useDates();
   return (
     <section className={styles.note} aria-label={pairTexts.parted.region}>
-      <p role="status">{textOf(parted)}</p>
+      <p role="status">{textOf(parted, dayAndMonth(parted.until))}</p>
       {parted.you_asked && <Withdraw />}
     </section>
   );
 }
 
-function textOf({ first_name: name, until, you_asked, they_asked }: Parted): string {
-  const day = dayAndMonth(until);
+function textOf({ first_name: name, you_asked, they_asked }: Parted, day: string): string {
   if (you_asked) return pairTexts.parted.requestedByYou(name, day);
   return they_asked ? pairTexts.parted.requestedByThem(name, day) : pairTexts.parted.notRequested(name, day);
 }
@@ -38,6 +38,7 @@ export const EndedNote = () => (
 /** After entering a code whose owner must enter mine too: shows the wait and its deadline. */
 export function WaitingNote({ waitsFor }: { waitsFor: NonNullable<User['waits_for']> }) {
   const { first_name: name, until } = waitsFor;
+  const { dayAndMonth } = useDates();
   return (
     <section className={styles.note} aria-label={pairTexts.waiting.region}>
       <p role="status">{pairTexts.waiting.text(name, dayAndMonth(until))}</p>

@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { limits } from '@twosome/contract/platform/limits';
 
-export const pairTexts = {
+export const pairTexts = fillTexts({
   ownCode: {
     region: 'Your code',
     explained: 'This is your code. Give it to one person only.',
@@ -76,4 +77,4 @@ export const pairTexts = {
     message: (partner: string) =>
       `This ends the connection right away, and ${partner} can never connect with you again. We do not tell them why.`,
   },
-};
+});

@@ -1,3 +1,5 @@
+import { loadCode } from '../../platform/missingCode.ts';
+
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
@@ -52,7 +54,7 @@ async function firstCode(video: HTMLVideoElement, signal: AbortSignal): Promise<
 async function createReader(): Promise<Reader> {
   const native = await nativeReader();
   if (native !== null) return native;
-  const { default: decode } = await import('qr/decode.js');
+  const { default: decode } = await loadCode(() => import('qr/decode.js'));
   const canvas = document.createElement('canvas');
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {

@@ -1,6 +1,7 @@
 import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { useState } from 'react';
+import { serverNow } from '../../platform/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Rows.tsx';
@@ -51,7 +52,7 @@ export function DeletedPost({ id }: { id: string }) {
 }
 
 /** '30 days left', …, '2 days left', 'Last day' */
-export function daysLeft(deletedAt: string, now = Date.now()): string {
+export function daysLeft(deletedAt: string, now = serverNow()): string {
   const left = Math.ceil((Date.parse(deletedAt) + limits.deletedPostDays * day - now) / day);
   return texts.deleted.daysLeft(Math.max(left, 1));
 }

@@ -12,13 +12,11 @@ import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import styles from './EditPost.module.css';
-import { changesOf, type Edit, replacesOthers, shownTexts, textsOf } from './edit.ts';
+import { cancelEdit, endEdit, markSent, useEdit, writeEdit } from './edit.store.ts';
+import { changesOf, replacesOthers, shownTexts, textsOf } from './edit.ts';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { editPost } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
-
-/** Edits by the post's id. A sent one that has not been saved yet survives a closed sheet; unsent input does not. */
-type Edits = Readonly<Record<string, { fields: Edit; isSent: boolean }>>;
 
 interface EditPostProps {
   overlay: Overlay;
@@ -28,22 +26,15 @@ interface EditPostProps {
 /** `?postEditId=`: edits the text of a post and the descriptions of its photos. */
 export function EditPost(props: EditPostProps) {
   const { value, opening } = props.overlay;
-  const [edits, setEdits] = useState<Edits>({});
   const isClosed = value === null;
   useEffect(() => {
-    if (isClosed)
-      setEdits((all) => Object.fromEntries(Object.entries(all).filter(([, { isSent }]) => isSent)));
-  }, [isClosed]);
+    if (isClosed) cancelEdit(props.id);
+  }, [isClosed, props.id]);
   // remount on every opening: the result of an earlier edit does not apply to this one
-  return <Editing key={opening} edits={edits} onEdits={setEdits} {...props} />;
+  return <Editing key={opening} {...props} />;
 }
 
-interface EditingProps extends EditPostProps {
-  edits: Edits;
-  onEdits: (change: (all: Edits) => Edits) => void;
-}
-
-function Editing({ overlay, id, edits, onEdits }: EditingProps) {
+function Editing({ overlay, id }: EditPostProps) {
   const post = useOverlaidPost(overlay, id, (can) => can.edit);
   const [failure, setFailure] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
@@ -51,27 +42,20 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
   const isClosed = overlay.value === null;
 
   const now = post ? textsOf(post) : [];
-  const { fields, isSent } = edits[id] ?? { fields: {}, isSent: false };
+  const fields = useEdit(id);
   const [text = '', ...alt] = shownTexts(fields, now);
   const changes = changesOf(fields, now);
   const hasChanges = Object.keys(changes).length > 0;
-  const type = (at: number, typed: string) => {
-    const base = fields[at]?.base ?? now[at] ?? '';
-    onEdits((all) => ({ ...all, [id]: { isSent, fields: { ...fields, [at]: { base, typed } } } }));
-  };
+  const type = (at: number, typed: string) => writeEdit(id, at, now[at] ?? '', typed);
   async function save(event: FormEvent) {
     event.preventDefault();
     if (!hasChanges || saving) return;
     setSaving(true);
     setFailure(null);
-    onEdits((all) => ({ ...all, [id]: { fields, isSent: true } }));
+    markSent(id);
     try {
       await editPost(id, changes);
-      onEdits((all) => ({
-        ...all,
-        [id]: { fields: typedSince(fields, all[id]?.fields ?? {}), isSent: false },
-      }));
-      overlay.close();
+      if (endEdit(id, fields)) overlay.close();
       toast.good(texts.edit.done);
     } catch (error) {
       setFailure(error);
@@ -94,7 +78,7 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
       }
     >
       {post && (
-        <form id={formId} className={styles.form} onSubmit={save} noValidate>
+        <form id={formId} className={styles.form} onSubmit={save} noValidate data-stored>
           <TextField
             label={texts.edit.text}
             value={text}
@@ -114,14 +98,6 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
     </BottomSheet>
   );
 }
-
-/** Input typed during the save; it is now based on the saved texts. */
-const typedSince = (sent: Edit, current: Edit): Edit =>
-  Object.fromEntries(
-    Object.entries(current)
-      .filter(([at, { typed }]) => typed !== sent[Number(at)]?.typed)
-      .map(([at, { base, typed }]) => [at, { base: sent[Number(at)]?.typed ?? base, typed }]),
-  );
 
 /** Both have edited: warns the later one what saving replaces. */
 function ReplaceWarning() {

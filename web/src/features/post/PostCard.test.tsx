@@ -37,6 +37,36 @@ test('asks the partner of the creator whether to publish, if the server allows i
   expect(publishButton()).toBeTruthy();
 });
 
+test('shows the descriptions of all photos before it is published, each in its own direction [S4.178]', () => {
+  const images = [
+    { ...imageOf(1), alt: 'The lake' },
+    { ...imageOf(2), alt: '' },
+    { ...imageOf(3), alt: 'x'.repeat(1000) },
+  ];
+  show(postOf({ images }));
+  const region = screen.getByRole('region', { name: 'Descriptions' });
+  expect([...region.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Photo 1: The lake',
+    `Photo 3: ${'x'.repeat(1000)}`,
+  ]);
+  expect(region.querySelector('li span')?.getAttribute('dir')).toBe('auto');
+});
+
+test('shows no descriptions where there are none, nor of a post that is published already', () => {
+  const { unmount } = show(postOf());
+  expect(screen.queryByRole('region', { name: 'Descriptions' })).toBeNull();
+  unmount();
+  show(
+    postOf({
+      id: idOf(2),
+      is_private: false,
+      can: permissionsOf('creator', false),
+      images: [{ ...imageOf(1), alt: 'The lake' }],
+    }),
+  );
+  expect(screen.queryByRole('region', { name: 'Descriptions' })).toBeNull();
+});
+
 test('does not ask the creator, nor for a published post [S4.51]', () => {
   const { unmount } = show(postOf({ creator: ana.id, can: permissionsOf('creator', true) }));
   expect(publishButton()).toBeNull();

@@ -6,6 +6,7 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { shownName } from '../twosome/names.ts';
+import { Descriptions } from './Descriptions.tsx';
 import styles from './PostCard.module.css';
 import { PostHead } from './PostHead.tsx';
 import { PublishAsk, ShowAsk } from './PublishAsk.tsx';
@@ -60,6 +61,7 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
           {post.text}
         </p>
       )}
+      {(post.can.publish || post.only_me) && <Descriptions of={post.images.map(({ alt }) => alt)} />}
       {post.can.publish && <PublishAsk id={id} />}
       {post.only_me && <ShowAsk id={id} />}
     </article>

@@ -1,3 +1,4 @@
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRound from 'lucide-react/icons/user-round';
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
+import { Descriptions } from './Descriptions.tsx';
 import { chooseOnlyMe, useDraft } from './draft.store.ts';
 import { chosenOf, type Draft, type DraftPicture } from './draft.ts';
 import cardStyles from './PostCard.module.css';
@@ -72,11 +74,12 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
             <Icon of={MessageCircle} />
           </div>
         )}
-        {draft.text.trim() !== '' && (
+        {cleanText(draft.text) !== '' && (
           <p className={cardStyles.words} dir="auto">
-            {draft.text.trim()}
+            {cleanText(draft.text)}
           </p>
         )}
+        <Descriptions of={chosenOf(draft).map(({ alt }) => cleanText(alt))} />
       </article>
     </>
   );

@@ -6,7 +6,7 @@ import { createMemoryRouter } from '../../platform/router/router.ts';
 import AddPostScreen from '../../screens/AddPostScreen.tsx';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
-import { fakeIndexedDb, fakePictureWorker } from '../../testing/indexedDb.ts';
+import { deleteFromDisk, fakeIndexedDb, fakePictureWorker } from '../../testing/indexedDb.ts';
 import { postOf } from '../../testing/posts.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
@@ -183,4 +183,14 @@ test('a stalled upload is still being tried, and one whose bytes are sent is alm
   await act(() => vi.advanceTimersByTimeAsync(timing.uploadStall));
   expect(screen.getByText('Almost done…')).toBeTruthy();
   vi.useRealTimers();
+});
+
+test('a photo that was deleted from the disk after it was chosen says so [S8.36]', async () => {
+  const [picture] = getDraft().pictures;
+  deleteFromDisk(picture?.file as File);
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <UploadBar /> }])} />);
+  act(() => void uploadPost());
+  await screen.findByText(/A chosen file is no longer there, or was changed\. Choose it again\./);
+  expect(browser.server.requests.filter(({ line }) => line === 'POST post/')).toEqual([]);
+  expect(getDraft().pictures.length).toBe(1);
 });

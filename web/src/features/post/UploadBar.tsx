@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isUnreadableFile } from '../../platform/chosenFile.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
@@ -17,7 +18,7 @@ import { discardPost, markConfirmed, uploadPost, useUpload } from './upload.stor
 
 /** The upload of a post, over every page but the wizard, which has its own progress. */
 export function UploadBar() {
-  const { status } = useUpload((upload) => upload);
+  const { status, failure } = useUpload((upload) => upload);
   const isInWizard = useLocation().pathname === '/post/add';
   useConfirmation();
   const [asking, setAsking] = useState(false);
@@ -36,7 +37,7 @@ export function UploadBar() {
               {status === 'error' ? (
                 <>
                   <Icon of={CircleAlert} size={16} />
-                  {texts.upload.failed}
+                  {isUnreadableFile(failure) ? failure?.message : texts.upload.failed}
                 </>
               ) : (
                 <UploadProgress />

@@ -1,3 +1,4 @@
+import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import { distances } from '@twosome/contract/platform/timing';
 import { aspects, ratioOf } from '@twosome/contract/post/post.rules';
@@ -19,7 +20,7 @@ import {
   useDraft,
   writeText,
 } from './draft.store.ts';
-import { chosenOf, cropFor, lengthOf } from './draft.ts';
+import { chosenOf, cropFor } from './draft.ts';
 import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './Wizard.module.css';
 
@@ -166,7 +167,7 @@ export function DescribePost() {
         value={draft.text}
         onValue={writeText}
         most={limits.postText}
-        error={lengthOf(draft.text) > limits.postText ? texts.describe.tooLong : undefined}
+        error={cleanLength(draft.text) > limits.postText ? texts.describe.tooLong : undefined}
         placeholder={texts.describe.placeholder}
       />
       <section className={styles.alts}>

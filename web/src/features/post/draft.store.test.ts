@@ -105,6 +105,15 @@ describe('chosen files', () => {
     ]);
   });
 
+  it('cannot reorder the sentence about them by their names [S9.52]', async () => {
+    const { addFiles, getDraft } = await page();
+    await addFiles([new File([], 'photo\u202egpj.exe'), new File([], 'תמונה.png')]);
+    expect(getDraft().problems).toEqual([
+      'photogpj.exe: This file is empty.',
+      '\u2068תמונה.png\u2069: This file is empty.',
+    ]);
+  });
+
   it('added while others are being opened are appended after them', async () => {
     const { addFiles, getDraft } = await page();
     const both = [addFiles([photo('1.jpg'), new File([], 'none.png')]), addFiles([photo('2.jpg')])];
@@ -167,7 +176,7 @@ describe('posting', () => {
     expect(getDraft().pictures).toEqual([]);
   });
 
-  it('of a post for oneself says so twice, as the version before must not take it for a post of the two [S6.40]', async () => {
+  it('of a post for oneself says so [S6.40]', async () => {
     const { addFiles, chooseOnlyMe, uploadPost } = await page();
     await addFiles([photo('1.jpg')]);
     chooseOnlyMe(true);
@@ -178,8 +187,7 @@ describe('posting', () => {
     });
     await uploadPost();
     expect(forms.map((form) => form.get('only_me'))).toEqual(['true']);
-    expect(forms[0]?.getAll('only_me_images')).toHaveLength(1);
-    expect(forms[0]?.has('images')).toBe(false);
+    expect(forms[0]?.getAll('images')).toHaveLength(1);
   });
 
   it('does not start when it is cancelled while the images are being compressed', async () => {

@@ -1,3 +1,4 @@
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Aspect } from '@twosome/contract/post/post.rules';
@@ -38,7 +39,7 @@ export const useDraft = drafting.use;
 export const getDraft = (): Drafting => drafting.get();
 
 export const isEmpty = ({ pictures, text }: Pick<Draft, 'pictures' | 'text'>): boolean =>
-  pictures.length === 0 && text.trim() === '';
+  pictures.length === 0 && cleanText(text) === '';
 
 /** The draft in IndexedDB. Images have their own keys, because they are large and never change. */
 interface StoredDraft extends Omit<Draft, 'pictures'> {
@@ -61,8 +62,7 @@ export async function readDraft(): Promise<void> {
   if (drafting.get().status === 'ready') return;
   if (stored === null || isEmpty({ pictures, text: stored.text }))
     return drafting.set({ ...emptyDraft(), status: 'ready' });
-  // a draft of the previous version has no choice
-  const { order, aspect, text, onlyMe = false, onceKey } = stored;
+  const { order, aspect, text, onlyMe, onceKey } = stored;
   drafting.set({ status: 'ready', pictures, order, aspect, text, onlyMe, onceKey });
 }
 

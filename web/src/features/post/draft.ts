@@ -1,3 +1,4 @@
+import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import { type Aspect, ratioOf } from '@twosome/contract/post/post.rules';
 import { type Crop, centeredCrop } from '../media/crop.ts';
@@ -51,9 +52,9 @@ export const toggled = (order: readonly string[], id: string): string[] =>
   order.includes(id) ? order.filter((other) => other !== id) : [...order, id];
 
 /** Characters as people count them, without surrounding spaces. */
-export const lengthOf = (text: string): number => [...text.trim()].length;
 export const isTooLong = (draft: Pick<Draft, 'text' | 'pictures' | 'order'>): boolean =>
-  lengthOf(draft.text) > limits.postText || chosenOf(draft).some(({ alt }) => lengthOf(alt) > limits.alt);
+  cleanLength(draft.text) > limits.postText ||
+  chosenOf(draft).some(({ alt }) => cleanLength(alt) > limits.alt);
 
 /**
  * The step that can be shown: the requested one, or the last possible one before it. Without a step, a draft with

@@ -1,3 +1,4 @@
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import type { Post } from '@twosome/contract/post/post.contract';
 
 /** The texts of a post: its text, then one description per image. */
@@ -26,4 +27,4 @@ export function changesOf(edit: Edit, now: readonly string[]): { text?: string; 
 export const replacesOthers = (edit: Edit, now: readonly string[]): boolean =>
   shownTexts(edit, now).some((text, at) => differs(text, now[at]) && differs(now[at], edit[at]?.base));
 
-const differs = (one = '', other = ''): boolean => one.trim() !== other.trim();
+const differs = (one = '', other = ''): boolean => cleanText(one) !== cleanText(other);

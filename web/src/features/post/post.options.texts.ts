@@ -1,7 +1,8 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 
 /** The texts of a post's sheets, and of posts in other places than the timeline. */
-export const postOptionsTexts = {
+export const postOptionsTexts = fillTexts({
   takenDown: 'Taken down by the operator',
   grid: { alt: 'Post', shared: 'Shared' },
   options: {
@@ -53,8 +54,8 @@ export const postOptionsTexts = {
   },
   descriptions: {
     heading: 'Descriptions',
-    line: 'Read aloud to those who cannot see the photos.',
+    line: 'Read aloud to people who cannot see the photos.',
     onlyPhoto: 'The photo shows',
     photo: (number: number) => `Photo ${number} shows`,
   },
-};
+});

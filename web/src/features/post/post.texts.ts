@@ -1,5 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 /** The texts of a card in the timeline, which home loads. */
-export const postTexts = {
+export const postTexts = fillTexts({
   audience: {
     takenDown: 'Taken down',
     onlyMe: 'Only you',
@@ -12,6 +14,11 @@ export const postTexts = {
     label: (name: string) => `Photos by ${name}`,
     alt: (name: string) => `Photo by ${name}`,
     view: 'View photos',
+  },
+  descriptions: {
+    heading: 'Descriptions',
+    line: 'Read aloud to people who cannot see the photos, and published with them.',
+    photo: (number: number) => `Photo ${number}:`,
   },
   publish: {
     added: (partner: string) => `${partner} kept this for you two.`,
@@ -32,4 +39,4 @@ export const postTexts = {
     line: 'It starts with only the two of you.',
   },
   addFirst: 'Add your first photo',
-};
+});

@@ -1,8 +1,9 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 import type { Aspect } from '@twosome/contract/post/post.rules';
 
 /** The texts of the wizard, of photos shared from other apps, and of the upload. */
-export const postWizardTexts = {
+export const postWizardTexts = fillTexts({
   images: {
     heading: "Let's add some images!",
     none: (most: number) => `Up to ${most} photos. At first only the two of you will see them.`,
@@ -77,4 +78,4 @@ export const postWizardTexts = {
     positiveLabel: 'Yes',
     negativeLabel: 'No',
   },
-};
+});

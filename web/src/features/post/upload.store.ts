@@ -1,3 +1,4 @@
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
@@ -110,14 +111,13 @@ function settle(part: Partial<Upload>): void {
 async function formOf(draft: Draft): Promise<FormData> {
   const form = new FormData();
   const pictures = chosenOf(draft);
-  // a server of the version before knows neither field, and refuses a post without images
-  const field = draft.onlyMe ? 'only_me_images' : 'images';
   if (draft.onlyMe) form.append('only_me', 'true');
   for (const [index, picture] of pictures.entries())
-    form.append(field, await cutOf(picture, draft.aspect), `${index + 1}.jpg`);
+    form.append('images', await cutOf(picture, draft.aspect), `${index + 1}.jpg`);
   form.append('aspect', draft.aspect);
-  if (draft.text.trim() !== '') form.append('text', draft.text.trim());
-  if (pictures.some(({ alt }) => alt.trim() !== ''))
-    for (const { alt } of pictures) form.append('alt', alt.trim());
+  const text = cleanText(draft.text);
+  if (text !== '') form.append('text', text);
+  if (pictures.some(({ alt }) => cleanText(alt) !== ''))
+    for (const { alt } of pictures) form.append('alt', cleanText(alt));
   return form;
 }

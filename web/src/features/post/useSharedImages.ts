@@ -1,6 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Native, SharedImage } from '../../native/types.ts';
+import { loadCode } from '../../platform/missingCode.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
@@ -41,7 +42,7 @@ async function beginPost(device: Native, go: (to: string) => unknown): Promise<v
   if (images.length === 0) return;
   const files = (await Promise.all(images.map(fileOf))).filter((file) => file !== null);
   if (files.length === 0) return sayUnopened();
-  const { addFiles, readDraft } = await import('./draft.store.ts');
+  const { addFiles, readDraft } = await loadCode(() => import('./draft.store.ts'));
   await readDraft();
   const unread = images.length - files.length;
   const problems = [

@@ -1,8 +1,8 @@
-import { newId } from '@twosome/contract/platform/ids';
+import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useRef, useState } from 'react';
-import { dayAndMonth, weekdayAndDay } from '../../platform/days.ts';
+import { type FormEvent, useState } from 'react';
+import { calendarDates } from '../../platform/days.ts';
 import { errorsOf } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -10,31 +10,26 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import styles from './Question.module.css';
-import { ask, takeBack, useQuestion, useToday } from './question.store.ts';
+import { ask, takeBack, useOwnDraft, useQuestion, useToday, writeOwnDraft } from './question.store.ts';
 import { questionTexts } from './question.texts.ts';
 
 const { own: texts } = questionTexts;
-const noon = (day: string) => `${day}T12:00`;
-
 /** The form for an own question, and those that are still to come. */
 export function OwnQuestion() {
   const { upcoming } = useToday();
-  const [text, setText] = useState('');
+  const text = useOwnDraft();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // the same words again are the same question
-  const key = useRef(newId());
-  const isReady = text.trim() !== '' && [...text].length <= limits.questionText;
+  const length = cleanLength(text);
+  const isReady = length > 0 && length <= limits.questionText;
   async function send(event: FormEvent) {
     event.preventDefault();
     if (!isReady || busy) return;
     setBusy(true);
     setFailure(null);
     try {
-      const { day } = await ask(text, key.current);
-      toast.good(texts.saved(weekdayAndDay(noon(day))));
-      setText('');
-      key.current = newId();
+      const { day } = await ask();
+      toast.good(texts.saved(calendarDates.weekdayAndDay(day)));
     } catch (error) {
       setFailure(error);
       if (errorsOf(error, 'text').length === 0) toastError(texts.failed)(error);
@@ -44,16 +39,13 @@ export function OwnQuestion() {
   return (
     <section className={styles.section}>
       <h2 className="heading">{texts.heading}</h2>
-      <form className={styles.form} onSubmit={send} noValidate>
+      <form className={styles.form} onSubmit={send} noValidate data-stored>
         <TextField
           label={texts.label}
           value={text}
-          onValue={(next) => {
-            setText(next);
-            key.current = newId();
-          }}
+          onValue={writeOwnDraft}
           hint={texts.hint}
-          most={[...text].length > limits.questionText * 0.8 ? limits.questionText : undefined}
+          most={length > limits.questionText * 0.8 ? limits.questionText : undefined}
           error={errorsOf(failure, 'text')[0]}
           rows={2}
         />
@@ -84,7 +76,7 @@ function Upcoming({ id }: { id: string }) {
     <li className={styles.upcoming}>
       <div className="grow">
         <p dir="auto">{question.text}</p>
-        <p className="caption">{dayAndMonth(noon(question.day))}</p>
+        <p className="caption">{calendarDates.dayAndMonth(question.day)}</p>
       </div>
       <IconButton
         icon={X}

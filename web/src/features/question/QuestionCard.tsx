@@ -1,10 +1,12 @@
+import { cutText } from '@twosome/contract/platform/characters';
+import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Question } from '@twosome/contract/question/question.contract';
 import Flag from 'lucide-react/icons/flag';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { dayAndMonth } from '../../platform/days.ts';
+import { calendarDates } from '../../platform/days.ts';
 import { errorsOf } from '../../platform/failure.ts';
 import { useOverlay } from '../../platform/overlay.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
@@ -46,7 +48,7 @@ export function QuestionCard({ id, isToday = false }: { id: string; isToday?: bo
 
 function When({ question: { asked_by, day }, isToday }: { question: Question; isToday: boolean }) {
   const { id, partner } = useUser();
-  const when = isToday ? texts.today : dayAndMonth(`${day}T00:00`);
+  const when = isToday ? texts.today : calendarDates.dayAndMonth(day);
   if (asked_by === null) return when;
   return `${when} · ${asked_by === id ? texts.byYou : texts.byPartner(partner?.first_name ?? '')}`;
 }
@@ -63,8 +65,9 @@ function Report({ question: { id, asked_by, partner, taken_down } }: { question:
 
 function Answers({ question, isToday }: { question: Question; isToday: boolean }) {
   const [isWriting, setWriting] = useState(false);
+  const hasDraft = useDraft(question.id) !== undefined;
   if (question.opened_at !== null) return <Open question={question} />;
-  const isAnswering = isWriting || (question.own === null && !question.skipped);
+  const isAnswering = isWriting || hasDraft || (question.own === null && !question.skipped);
   if (isAnswering) return <Writing question={question} onEnd={() => setWriting(false)} />;
   const write = () => setWriting(true);
   if (question.own === null) return <Skipped isToday={isToday} onWrite={write} />;
@@ -77,8 +80,10 @@ function Writing({ question, onEnd }: { question: Question; onEnd: () => void })
   const [busy, setBusy] = useState<'answer' | 'skip' | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const isNew = question.own === null && !question.skipped;
-  const isReady = text.trim() !== '' && [...text].length <= limits.answerText;
+  const length = cleanLength(text);
+  const isReady = length > 0 && length <= limits.answerText;
   const run = async (what: 'answer' | 'skip', act: () => Promise<void>, failed: string) => {
+    if (busy !== null) return;
     setBusy(what);
     setFailure(null);
     await act().then(onEnd, (error: unknown) => {
@@ -96,13 +101,13 @@ function Writing({ question, onEnd }: { question: Question; onEnd: () => void })
     if (isReady && busy === null) void run('answer', () => answer(question.id, text), texts.answer.failed);
   };
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={send} noValidate data-stored>
       <TextField
         label={texts.answer.label}
         value={text}
         onValue={(next) => writeDraft(question.id, next)}
         hint={texts.answer.hint(partner)}
-        most={[...text].length > limits.answerText * 0.8 ? limits.answerText : undefined}
+        most={length > limits.answerText * 0.8 ? limits.answerText : undefined}
         error={errorsOf(failure, 'text')[0]}
         rows={4}
       />
@@ -172,7 +177,7 @@ function Open({ question: { text, own, partner } }: { question: Question }) {
   const navigate = useNavigate();
   /** Begins a private post with the question; the partner publishes it, as every post. */
   const makePost = async () => {
-    if (!(await beginWith([...text].slice(0, limits.postText).join('')))) toast.say(texts.post.another);
+    if (!(await beginWith(cutText(text, limits.postText)))) toast.say(texts.post.another);
     navigate('/post/add');
   };
   return (

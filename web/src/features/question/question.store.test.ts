@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ana } from '../../testing/cast.ts';
 import { answerOf, dayOf, questionOf } from '../../testing/questions.ts';
@@ -25,4 +26,37 @@ test('offline the day’s question is the one seen last, with the own answer', a
   await loadToday();
   expect(getToday()).toMatchObject({ id: today.id, earlier: [questionOf(20).id], failure: null });
   expect(getQuestion(today.id)?.own?.text).toBe('The sea');
+});
+
+test('what is typed while an answer is sent stays [S4.177]', async () => {
+  const today = dayOf({});
+  browser.server.respond('GET question/', today);
+  const { answer, loadToday, useDraft, writeDraft } = await page();
+  await loadToday();
+  let respond = () => {};
+  browser.server.respondWith(
+    'POST question/:id/answer/',
+    () => new Promise((resolve) => (respond = () => resolve(questionOf(21, { own: answerOf('The sea') })))),
+  );
+  writeDraft(today.id, 'The sea');
+  const done = answer(today.id, 'The sea');
+  await expect.poll(() => browser.server.requests.length).toBe(2);
+  writeDraft(today.id, 'The sea at night');
+  respond();
+  await done;
+  expect(renderHook(() => useDraft(today.id)).result.current).toBe('The sea at night');
+});
+
+test('a question whose day has begun on the server cannot be taken back any more, and stays', async () => {
+  const upcoming = questionOf(21);
+  browser.server.respond('GET question/', dayOf({ upcoming: [upcoming] }));
+  const { getToday, loadToday, takeBack } = await page();
+  await loadToday();
+  browser.server.fail('DELETE question/:id/', 404, { detail: 'Not found.' });
+  await expect(takeBack(upcoming.id)).rejects.toMatchObject({ status: 404 });
+  expect(getToday().upcoming).toEqual([upcoming.id]);
+
+  browser.server.respond('GET question/', dayOf({ upcoming: [] }));
+  await takeBack(upcoming.id);
+  expect(getToday().upcoming).toEqual([]);
 });

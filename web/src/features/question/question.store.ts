@@ -1,18 +1,20 @@
+import { newId } from '@twosome/contract/platform/ids';
 import type {
   Question,
   QuestionOfDay,
   questionCalls,
   questionFrames,
 } from '@twosome/contract/question/question.contract';
-import { calendarDay } from '../../platform/days.ts';
-import { asFailure, Failure, isNotFound } from '../../platform/failure.ts';
+import { today as localToday } from '../../platform/days.ts';
+import { Failure, isNotFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
+import { createResource } from '../../platform/resource.ts';
 import { subscriber } from '../../platform/socket.ts';
-import { fetchOrHydrate } from '../../platform/stale.ts';
 import { createEntities, createState } from '../../platform/state.ts';
+import { createOwnDrafts } from '../auth/ownDrafts.ts';
 
 const call = caller<typeof questionCalls>();
 const on = subscriber<typeof questionFrames>();
@@ -22,10 +24,19 @@ export const useQuestion = questions.use;
 export const getQuestion = questions.get;
 
 /** What is typed but not sent, by question: it stays when the day turns and the question moves to the earlier ones. */
-const drafts = createEntities<{ id: string; text: string }>();
+const drafts = createOwnDrafts<{ id: string; text: string }>({ name: 'answer', isEmpty: () => false });
 export const useDraft = (id: string): string | undefined => drafts.use(id)?.text;
-export const writeDraft = (id: string, text: string): void => drafts.upsert({ id, text });
+export const writeDraft = (id: string, text: string): void => drafts.write({ id, text });
 export const dropDraft = (id: string): void => drafts.drop(id);
+
+/** The own question that is not asked yet. `onceKey`: the same words again are the same question. */
+const asking = createOwnDrafts<{ id: string; text: string; onceKey: string }>({
+  name: 'question',
+  isEmpty: ({ text }) => text === '',
+});
+const own = 'own';
+export const useOwnDraft = (): string => asking.use(own)?.text ?? '';
+export const writeOwnDraft = (text: string): void => asking.write({ id: own, text, onceKey: newId() });
 
 interface Today {
   /** ids; the day's question is null until it is loaded */
@@ -64,45 +75,41 @@ function read(): QuestionOfDay | null {
   return question === undefined ? null : { ...question, on, earlier: all(earlier), upcoming: all(upcoming) };
 }
 
-const day = () => calendarDay(new Date());
-
-let isLoading = false;
-
-/** Loads the day's question. What was shown stays until the response arrives; offline, what was seen last. */
-export async function loadToday(): Promise<void> {
-  const hydrate = async () => {
+/** The day's question; offline, what was seen last. */
+export const questionOfDay = createResource({
+  cache,
+  isCurrent: () => questions.get(today.get().id ?? '')?.day === localToday(),
+  fetch: () => call('GET question/', { query: { day: localToday() } }),
+  show,
+  async hydrate() {
     const cached = today.get().id === null ? await cache.hydrate() : null;
-    if (cached !== null) show(cached);
+    if (cached !== null && today.get().id === null) show(cached);
     return today.get().id !== null;
-  };
-  if (isLoading) return;
-  isLoading = true;
-  try {
-    const response = await fetchOrHydrate(() => call('GET question/', { query: { day: day() } }), hydrate);
-    if (response === null) return;
-    show(response);
-    cache.markFresh();
-  } catch (error) {
-    today.set({ failure: asFailure(error) });
-  } finally {
-    isLoading = false;
-  }
-}
+  },
+  onFailure: (failure) => today.set({ failure }),
+});
+
+/** Never rejects. */
+export const loadToday = (): Promise<void> => questionOfDay.load();
 
 /** Answers, or changes the answer. Rejects when the server refuses; an open question is stored by then. */
 export const answer = (id: string, text: string): Promise<void> =>
-  change(id, async () => upsert(await call('POST question/:id/answer/', { params: { id }, body: { text } })));
+  change(id, async () => {
+    upsert(await call('POST question/:id/answer/', { params: { id }, body: { text } }));
+    // unless more was typed in the meantime
+    if (drafts.get(id)?.text === text) dropDraft(id);
+  });
 
 /** Skips the question, and takes an own answer back. Rejects as above. */
 export const skip = (id: string): Promise<void> =>
   change(id, async () => {
-    show(await call('POST question/:id/skip/', { params: { id }, body: { day: day() } }));
+    show(await call('POST question/:id/skip/', { params: { id }, body: { day: localToday() } }));
+    dropDraft(id);
   });
 
 async function change(id: string, send: () => Promise<void>): Promise<void> {
   try {
     await send();
-    dropDraft(id);
     cache.save(read);
   } catch (error) {
     const current = error instanceof Failure ? (error.data.current as Question | undefined) : undefined;
@@ -112,9 +119,11 @@ async function change(id: string, send: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asks an own question. The same `onceKey` over retries asks it once. */
-export async function ask(text: string, onceKey: string): Promise<Question> {
-  const question = await call('POST question/', { body: { text, day: day() }, onceKey });
+/** Asks the own question. A retry asks it once. */
+export async function ask(): Promise<Question> {
+  const { text, onceKey } = asking.get(own) ?? { text: '', onceKey: newId() };
+  const question = await call('POST question/', { body: { text, day: localToday() }, onceKey });
+  if (asking.get(own)?.onceKey === onceKey) asking.drop(own);
   upsert(question);
   if (!today.get().upcoming.includes(question.id))
     today.set(({ upcoming }) => ({ upcoming: [...upcoming, question.id] }));
@@ -122,11 +131,16 @@ export async function ask(text: string, onceKey: string): Promise<Question> {
   return question;
 }
 
-/** Takes an own question back before its day. */
+/** Takes an own question back before its day, which may begin on the server before it does here. Rejects after that. */
 export async function takeBack(id: string): Promise<void> {
-  await call('DELETE question/:id/', { params: { id }, query: { day: day() } }).catch((error) => {
+  try {
+    await call('DELETE question/:id/', { params: { id } });
+  } catch (error) {
     if (!isNotFound(error)) throw error;
-  });
+    // another device has taken it back, unless it is still there
+    await loadToday();
+    if (today.get().upcoming.includes(id)) throw error;
+  }
   drop(id);
 }
 

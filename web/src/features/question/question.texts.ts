@@ -1,4 +1,6 @@
-export const questionTexts = {
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
+export const questionTexts = fillTexts({
   title: 'Question of the day',
   today: 'Today',
   byPartner: (name: string) => `${name} asks`,
@@ -56,4 +58,4 @@ export const questionTexts = {
     noneLine: 'When you have both answered a question, it stays here for the two of you.',
     toToday: 'Today’s question',
   },
-};
+});

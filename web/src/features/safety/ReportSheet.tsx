@@ -83,6 +83,7 @@ function Report({ overlay, id }: ReportSheetProps) {
           onValue={setText}
           most={limits.reportText}
           error={errorsOf(failure, 'text')[0]}
+          readOnly={sending}
           rows={3}
         />
         <p role="alert" className="problem">

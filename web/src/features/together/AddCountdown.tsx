@@ -1,8 +1,10 @@
 import { dateErrors } from '@twosome/contract/goal/goal.texts';
+import { lengthOf } from '@twosome/contract/platform/characters';
+import { cleanText } from '@twosome/contract/platform/clean-text';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { type FormEvent, useRef, useState } from 'react';
-import { calendarDay } from '../../platform/days.ts';
+import { useToday } from '../../platform/days.ts';
 import { errorsOf, Failure } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -18,16 +20,16 @@ const texts = togetherTexts.coming;
 export function AddCountdown({ onEnd }: { onEnd: () => void }) {
   const [typed, setTyped] = useState({ title: '', date: '', yearly: false });
   const [isBusy, setBusy] = useState(false);
+  const today = useToday();
   const [failure, setFailure] = useState<unknown>(null);
   const onceKey = useRef(newId());
   const type = (part: Partial<typeof typed>) => {
     onceKey.current = newId();
     setTyped({ ...typed, ...part });
   };
-  const title = typed.title.trim();
-  const isPast = !typed.yearly && typed.date !== '' && typed.date < calendarDay(new Date());
-  const isComplete =
-    title !== '' && [...title].length <= limits.countdownTitle && typed.date !== '' && !isPast;
+  const title = cleanText(typed.title);
+  const isPast = !typed.yearly && typed.date !== '' && typed.date < today;
+  const isComplete = title !== '' && lengthOf(title) <= limits.countdownTitle && typed.date !== '' && !isPast;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +54,7 @@ export function AddCountdown({ onEnd }: { onEnd: () => void }) {
         most={title.length > limits.countdownTitle * 0.8 ? limits.countdownTitle : undefined}
         error={errorsOf(failure, 'title')[0]}
         autoComplete="off"
+        readOnly={isBusy}
         required
       />
       <Field
@@ -60,6 +63,7 @@ export function AddCountdown({ onEnd }: { onEnd: () => void }) {
         value={typed.date}
         onValue={(value) => type({ date: value })}
         error={isPast ? dateErrors.past : errorsOf(failure, 'date')[0]}
+        readOnly={isBusy}
         required
       />
       <Checkbox checked={typed.yearly} onChecked={(yearly) => type({ yearly })}>

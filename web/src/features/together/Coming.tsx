@@ -2,7 +2,7 @@ import type { Countdown } from '@twosome/contract/together/together.contract';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { fullDay, useToday } from '../../platform/days.ts';
+import { calendarDates, useToday } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -60,7 +60,7 @@ function Day({ day: { key, title, date, days, countdown } }: { day: ComingDay })
         <span className={styles.title} dir="auto">
           {title}
         </span>
-        <time dateTime={date}>{fullDay(`${date}T12:00`)}</time>
+        <time dateTime={date}>{calendarDates.fullDay(date)}</time>
       </span>
       <span className={styles.when}>{togetherTexts.inDays(days)}</span>
       {countdown ? <Delete countdown={countdown} /> : <span className={styles.none} />}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { beforeEach, expect, test } from 'vitest';
 import type { Overlay } from '../../platform/overlay.ts';
@@ -58,6 +58,42 @@ test('a failure says so and leaves the question open', async () => {
   open();
   await press('Agree');
   await screen.findByText('The day was not saved. Not today.');
+});
+
+test('an answer is sent once, and not beside another one', async () => {
+  upsertUser(user({ together_asked: { date: '2020-02-29', by: codes.bruno } }));
+  browser.server.respond('POST auth/together/', { user: user({ together_since: '2020-02-29' }) });
+  open();
+  await press('Agree');
+  fireEvent.click(screen.getByRole('button', { name: 'Not this day' }));
+  await screen.findByText('Together since 29 February 2020');
+  expect(browser.server.requests.filter(({ path }) => path === 'auth/together/')).toHaveLength(1);
+});
+
+test('a day that is sent twice is asked for once', async () => {
+  browser.server.respond('POST auth/together/', {
+    user: user({ together_asked: { date: '2019-02-14', by: codes.ana } }),
+  });
+  open();
+  await screen.findByText('When did you two get together?');
+  write('Together since', '2019-02-14');
+  const form = screen.getByLabelText('Together since').closest('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText(/Waiting for Bruno/);
+  expect(browser.server.requests.filter(({ path }) => path === 'auth/together/')).toHaveLength(1);
+});
+
+test('nothing can be typed into a countdown while it is sent: it would be lost', async () => {
+  browser.server.respond('POST countdown/', lisbon);
+  open();
+  await press('Add a countdown');
+  write('What are you looking forward to?', 'Lisbon');
+  write('Day', lisbon.date);
+  await press('Add');
+  const title = screen.getByLabelText<HTMLInputElement>('What are you looking forward to?');
+  expect([title.readOnly, screen.getByLabelText<HTMLInputElement>('Day').readOnly]).toEqual([true, true]);
+  await screen.findByRole('listitem');
 });
 
 test('the switch says whether others see the day [S1.41]', async () => {

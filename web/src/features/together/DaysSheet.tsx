@@ -1,4 +1,5 @@
-import { fullDay, useToday } from '../../platform/days.ts';
+import { daysBetween } from '@twosome/contract/platform/calendar-days';
+import { calendarDates, useToday } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -6,7 +7,6 @@ import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { Coming } from './Coming.tsx';
 import styles from './DaysSheet.module.css';
-import { daysBetween } from './days.ts';
 import { SettleTogether } from './SettleTogether.tsx';
 import { showTogether, useShowTogether } from './together.store.ts';
 import { togetherTexts as texts } from './together.texts.ts';
@@ -30,7 +30,7 @@ function Together() {
       {since && (
         <p className={styles.count}>
           <b>{texts.daysTogether(Math.max(0, daysBetween(since, today)))}</b>
-          <span>{texts.since(fullDay(`${since}T12:00`))}</span>
+          <span>{texts.since(calendarDates.fullDay(since))}</span>
         </p>
       )}
       <SettleTogether />

@@ -1,6 +1,6 @@
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import { type FormEvent, useState } from 'react';
-import { calendarDay, fullDay } from '../../platform/days.ts';
+import { calendarDates, useToday } from '../../platform/days.ts';
 import { errorsOf, Failure } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -36,6 +36,8 @@ function useSettle() {
   const [busy, setBusy] = useState<string | null | false>(false);
   const [failure, setFailure] = useState<unknown>(null);
   const settle = async (date: string | null) => {
+    // two answers beside each other would arrive in either order
+    if (busy !== false) return false;
     setBusy(date);
     setFailure(null);
     try {
@@ -77,7 +79,8 @@ function Ask({ onEnd }: { onEnd?: () => void }) {
         onValue={setDate}
         hint={texts.explained(name)}
         error={error}
-        max={calendarDay(new Date())}
+        max={useToday()}
+        readOnly={busy !== false}
         required
       />
       <div className={styles.acts}>
@@ -113,7 +116,7 @@ function Waiting({ date }: { date: string }) {
   const { busy, settle } = useSettle();
   return (
     <div className={classes('note', styles.ask)}>
-      <p>{texts.waiting(partner?.first_name ?? '', fullDay(`${date}T12:00`))}</p>
+      <p>{texts.waiting(partner?.first_name ?? '', calendarDates.fullDay(date))}</p>
       <div className={styles.acts}>
         <Button look="text" small busy={busy !== false} onClick={() => void settle(since)}>
           {texts.takeBack}
@@ -129,7 +132,7 @@ function Answer({ date }: { date: string }) {
   const { busy, settle } = useSettle();
   return (
     <div className={classes('note', styles.ask)}>
-      <p>{texts.theirs(partner?.first_name ?? '', fullDay(`${date}T12:00`))}</p>
+      <p>{texts.theirs(partner?.first_name ?? '', calendarDates.fullDay(date))}</p>
       <div className={styles.acts}>
         <Button
           look="text"

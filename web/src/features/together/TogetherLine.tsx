@@ -1,11 +1,12 @@
+import { daysBetween } from '@twosome/contract/platform/calendar-days';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
-import { fullDay, useToday } from '../../platform/days.ts';
+import { calendarDates, useToday } from '../../platform/days.ts';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { useCountdowns } from './countdown.store.ts';
-import { comingDays, daysBetween } from './days.ts';
+import { comingDays } from './days.ts';
 import styles from './TogetherLine.module.css';
 import { togetherTexts as texts } from './together.texts.ts';
 
@@ -15,7 +16,7 @@ export function TheirTogether({ twosome: { together_since } }: { twosome: Twosom
   return (
     <p className={styles.line}>
       <Icon of={CalendarHeart} size={16} />
-      {texts.since(fullDay(`${together_since}T12:00`))}
+      {texts.since(calendarDates.fullDay(together_since))}
     </p>
   );
 }

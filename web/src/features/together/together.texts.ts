@@ -1,3 +1,4 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { locale } from '@twosome/contract/platform/locale';
 import { plural } from '@twosome/contract/platform/plural';
 
@@ -5,7 +6,7 @@ const numbers = new Intl.NumberFormat(locale);
 const counted = (count: number, one: string, other: string): string =>
   plural(count, { one, other }).replace(String(count), numbers.format(count));
 
-export const togetherTexts = {
+export const togetherTexts = fillTexts({
   heading: 'Your days',
   open: 'Your days: together since, and countdowns',
   since: (day: string) => `Together since ${day}`,
@@ -61,7 +62,7 @@ export const togetherTexts = {
     message: (title: string) => `“${title}” is deleted for both of you.`,
     positiveLabel: 'Delete',
   },
-};
+});
 
 function distance(count: number): string {
   return count > 0 ? counted(count, 'in # day', 'in # days') : counted(-count, '# day ago', '# days ago');

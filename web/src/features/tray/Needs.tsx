@@ -7,7 +7,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import Sprout from 'lucide-react/icons/sprout';
 import X from 'lucide-react/icons/x';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
-import { calendarDay, dayAndMonth, fullDay } from '../../platform/days.ts';
+import { calendarDates, useToday } from '../../platform/days.ts';
 import type { To } from '../../platform/router/history.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon, type IconDrawing } from '../../ui/Icon.tsx';
@@ -181,14 +181,15 @@ function Request({ need }: NeedProps) {
 
 function DueGoal({ need }: NeedProps) {
   const goal = useGoal(need.id);
+  const day = useToday();
   if (useOver(need, !goal || goal.done_at !== null) || !goal) return null;
   const { today, due, act, failed: message } = texts.goal;
-  const isToday = goal.achieve_by === calendarDay(Date.now());
+  const isToday = goal.achieve_by === day;
   return (
     <Row
       picture={drawing(Sprout)}
       title={<bdi>{goal.title}</bdi>}
-      line={isToday ? today : due(dayAndMonth(`${goal.achieve_by}T12:00`))}
+      line={isToday ? today : due(calendarDates.dayAndMonth(goal.achieve_by))}
       to={`/goals/edit/${need.id}`}
       acts={
         <Button look="neutral" small onClick={() => void finishGoal(need.id).catch(failed(message))}>
@@ -276,7 +277,7 @@ function Together({ need }: NeedProps) {
     <Row
       picture={drawing(CalendarHeart)}
       title={title(partner)}
-      line={line(fullDay(`${proposal.date}T12:00`))}
+      line={line(calendarDates.fullDay(proposal.date))}
       to={{ search: 'days=open' }}
       acts={
         <Button look="red" small onClick={() => void settleTogether(proposal.date).catch(failed(message))}>

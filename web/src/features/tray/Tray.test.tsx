@@ -6,6 +6,7 @@ import { chloeAndDan } from '../../testing/couples.ts';
 import { goalOf } from '../../testing/goals.ts';
 import { idOf, postOf } from '../../testing/posts.ts';
 import { button, freshScreen, press, visit } from '../../testing/screen.tsx';
+import { OfflineHint } from '../../ui/OfflineHint.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
 import { Tray } from './Tray.tsx';
 
@@ -193,4 +194,37 @@ test('it opens by a tap, and neither opens nor closes while the timeline is read
   await button('1 waiting for you');
   scrollTo(0);
   await screen.findByText('Bruno added a post');
+});
+
+const trayRequests = () => browser.server.requests.filter(({ line }) => line === 'GET tray/').length;
+
+test('a server error for the tray does not count as a server that cannot be reached', async () => {
+  browser.server.fail('GET tray/', 500, {});
+  visit(
+    <>
+      <Tray />
+      <OfflineHint />
+    </>,
+  );
+  await waitFor(() => expect(trayRequests()).toBe(1));
+  await act(async () => {});
+  expect(screen.queryByText(/We cannot be reached/)).toBeNull();
+});
+
+test('a return to the tab loads the tray once, and not again within a minute', async () => {
+  respond('clap');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  visit(<Tray />);
+  await screen.findByText('Bruno clapped');
+  const comeBack = () =>
+    act(async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+  await comeBack();
+  expect(trayRequests()).toBe(1);
+  vi.setSystemTime(Date.now() + 61_000);
+  await comeBack();
+  expect(trayRequests()).toBe(2);
+  vi.useRealTimers();
 });

@@ -1,20 +1,21 @@
+import { timing } from '@twosome/contract/platform/timing';
 import { useEffect } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
-import { useRefetch } from '../../platform/refetch.ts';
+import { useResource } from '../../platform/resource.ts';
 import { stored } from '../../platform/storage.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Place } from '../../ui/Place.tsx';
 import { isDrawn, NeedRow } from './Needs.tsx';
 import styles from './Tray.module.css';
-import { loadTray, useNeeds } from './tray.store.ts';
+import { tray, useNeeds } from './tray.store.ts';
 import { trayTexts as texts } from './tray.texts.ts';
 
 /** Above the timeline: what has waited longest, and a sheet with all of it. One row high whatever it holds. */
 export function Tray() {
   const needs = useNeeds()?.filter(isDrawn) ?? null;
   const sheet = useOverlay('tray');
-  useRefetch(loadTray);
+  useResource(tray, timing.listStale);
   const first = needs?.[0];
   const { value, close } = sheet;
   const isOver = value !== null && needs?.length === 0;

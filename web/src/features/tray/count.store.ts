@@ -1,4 +1,5 @@
 import type { trayCalls, trayFrames } from '@twosome/contract/tray/tray.contract';
+import { deviceNow } from '../../platform/clock.ts';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { subscriber } from '../../platform/socket.ts';
@@ -16,7 +17,7 @@ interface TrayCount {
 
 const state = createState<TrayCount>(() => ({ count: undefined, at: 0 }));
 export const useTrayCount = (): TrayCount => state.use((now) => now);
-export const setTrayCount = (count: number | null): void => state.set({ count, at: Date.now() });
+export const setTrayCount = (count: number | null): void => state.set({ count, at: deviceNow() });
 
 const listeners = new Set<() => void>();
 /** The tray has changed on the server. */

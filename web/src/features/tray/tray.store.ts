@@ -1,7 +1,7 @@
 import type { Need, trayCalls } from '@twosome/contract/tray/tray.contract';
 import { caller } from '../../platform/http.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
-import { fetchOrHydrate } from '../../platform/stale.ts';
+import { createResource } from '../../platform/resource.ts';
 import { createState } from '../../platform/state.ts';
 import { upsertGoal } from '../goal/goal.store.ts';
 import { upsertPost } from '../post/post.store.ts';
@@ -15,31 +15,24 @@ const cache = createOfflineCache<{ needs: readonly Need[] }>('tray');
 const state = createState<{ needs: readonly Need[] | null }>(() => ({ needs: null }));
 export const useNeeds = (): readonly Need[] | null => state.use(({ needs }) => needs);
 
-let loads = 0;
-
-/** Loads what waits, or shows what waited last when the network is away. Never rejects: the next change loads it again. */
-export async function loadTray(): Promise<void> {
-  loads += 1;
-  const load = loads;
-  try {
-    const needs = await fetchOrHydrate(
-      () => call('GET tray/', {}),
-      async () => {
-        const last = state.get().needs === null ? await cache.hydrate() : null;
-        if (last !== null && state.get().needs === null) show(last.needs);
-        return last !== null;
-      },
-    );
-    // a later load has the newer answer
-    if (needs === null || load !== loads) return;
+/** What waits for the person; offline, what waited last. */
+export const tray = createResource({
+  cache,
+  fetch: () => call('GET tray/', {}),
+  show(needs: readonly Need[]) {
     show(needs);
     if (needs.length > 0) setTrayCount(needs.length);
-    cache.markFresh();
     cache.save(() => ({ needs: state.get().needs ?? [] }));
-  } catch {
-    cache.markStale();
-  }
-}
+  },
+  async hydrate() {
+    const last = state.get().needs === null ? await cache.hydrate() : null;
+    if (last !== null && state.get().needs === null) show(last.needs);
+    return state.get().needs !== null;
+  },
+});
+
+/** Never rejects: the next change loads it again. */
+export const loadTray = (): Promise<void> => tray.load();
 
 function show(needs: readonly Need[]): void {
   for (const { post, twosome, goal } of needs) {
@@ -53,10 +46,12 @@ function show(needs: readonly Need[]): void {
 /** What was done here or by the partner leaves the tray before the server says so. */
 export function dropNeed(need: Need): void {
   const { needs } = state.get();
-  if (needs?.includes(need)) state.set({ needs: needs.filter((other) => other !== need) });
+  if (!needs?.includes(need)) return;
+  tray.outdate();
+  state.set({ needs: needs.filter((other) => other !== need) });
 }
 
 /** Frames come at most once a second, and each follows a change. */
 onTrayChange(() => {
-  if (state.get().needs !== null) void loadTray();
+  if (state.get().needs !== null) void tray.load();
 });

@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { plural } from '@twosome/contract/platform/plural';
 
-export const trayTexts = {
+export const trayTexts = fillTexts({
   title: 'Waiting for you',
   waiting: (count: number) => `${count} waiting for you`,
   all: (count: number) => `See all ${count}`,
@@ -56,4 +57,4 @@ export const trayTexts = {
     failed: 'The setting was not saved.',
     unknown: 'The setting could not be loaded.',
   },
-};
+});

@@ -102,6 +102,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
           onValue={(own) => type({ own })}
           most={limits.usernamePart}
           error={errorOf('username1')}
+          readOnly={saving}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -112,6 +113,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
           onValue={(partner) => type({ partner })}
           most={limits.usernamePart}
           error={errorOf('username2')}
+          readOnly={saving}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -148,6 +150,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
         onValue={(bio) => type({ bio })}
         most={limits.bio}
         error={errorOf('bio')}
+        readOnly={saving}
         rows={3}
       />
       {elsewhere && (

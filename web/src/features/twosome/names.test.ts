@@ -7,6 +7,9 @@ test.each([
   ['😀 Bruno', '😀'],
   ['𝒜na', '𝒜'],
   ['ßeta', 'S'],
+  ['E\u0301mile', 'E\u0301'],
+  ['👨‍👩‍👧 Bruno', '👨‍👩‍👧'],
+  ['🇵🇹', '🇵🇹'],
   ['', ''],
 ])('the initial of %s is "%s", never half a character', (name, letter) => {
   expect(firstLetter(name)).toBe(letter);

@@ -4,8 +4,9 @@ import { newCouple } from '@twosome/contract/twosome/twosome.texts';
 /** The displayed username: the name, or 'New couple' until one is chosen. */
 export const shownName = (username: string): string => (isChosen(username) ? username : newCouple);
 
-/** The initial of a person without a photo. Array.from splits by whole characters, not by surrogates. */
-export const firstLetter = (name: string): string => Array.from(name.toUpperCase())[0] ?? '';
+/** The initial of a person without a photo, with its accents. */
+export const firstLetter = (name: string): string =>
+  new Intl.Segmenter().segment(name.toUpperCase()).containing(0)?.segment ?? '';
 
 /** The initials of a couple without a photo: the first letters of its name parts. */
 export function initialsOf(username: string): string {

@@ -1,6 +1,7 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import type { Connector } from '@twosome/contract/twosome/twosome.rules';
 
-export const twosomeTexts = {
+export const twosomeTexts = fillTexts({
   profile: {
     photo: (name: string) => `Photo of ${name}`,
     verified: 'Verified',
@@ -44,4 +45,4 @@ export const twosomeTexts = {
       'Everyone here will see what you both published. Couples who are waiting for your answer are accepted at once.',
     positiveLabel: 'Make public',
   },
-};
+});

@@ -1,0 +1,80 @@
+import { accountFeature } from './features/account/account.feature.ts';
+import { authFeature } from './features/auth/auth.feature.ts';
+import { bookFeature } from './features/book/book.feature.ts';
+import { calendarFeature } from './features/calendar/calendar.feature.ts';
+import { clapFeature } from './features/clap/clap.feature.ts';
+import { commentFeature } from './features/comment/comment.feature.ts';
+import type { Feature, HandlerDeps } from './features/feature.ts';
+import { followFeature } from './features/follow/follow.feature.ts';
+import { goalFeature } from './features/goal/goal.feature.ts';
+import { importFeature } from './features/import/import.feature.ts';
+import { letterFeature } from './features/letter/letter.feature.ts';
+import { mediaFeature } from './features/media/media.feature.ts';
+import { memoryFeature } from './features/memory/memory.feature.ts';
+import { messageFeature } from './features/message/message.feature.ts';
+import { notificationFeature } from './features/notification/notification.feature.ts';
+import { pairFeature } from './features/pair/pair.feature.ts';
+import { postFeature } from './features/post/post.feature.ts';
+import { questionFeature } from './features/question/question.feature.ts';
+import { safetyFeature } from './features/safety/safety.feature.ts';
+import { togetherFeature } from './features/together/together.feature.ts';
+import { trayFeature } from './features/tray/tray.feature.ts';
+import { twosomeFeature } from './features/twosome/twosome.feature.ts';
+import type { CommitHandler, TransactionHandler } from './platform/events.ts';
+
+/** The features in dependency order: each may import the earlier ones. Handlers of one event run in this order. */
+export const features: readonly Feature[] = [
+  // people
+  mediaFeature,
+  twosomeFeature,
+  authFeature,
+  pairFeature,
+  followFeature,
+  // content, and the calendar, whose handler of a parting runs before that of imports
+  postFeature,
+  clapFeature,
+  commentFeature,
+  messageFeature,
+  goalFeature,
+  togetherFeature,
+  questionFeature,
+  letterFeature,
+  calendarFeature,
+  importFeature,
+  // readers: no other feature imports them
+  memoryFeature,
+  bookFeature,
+  trayFeature,
+  notificationFeature,
+  accountFeature,
+  safetyFeature,
+];
+
+export const transactionHandlers: readonly TransactionHandler[] = features.flatMap(
+  ({ inTransaction = [] }) => inTransaction,
+);
+
+export const privacy = features.map(({ privacy }) => privacy);
+
+export const reportables = features.flatMap(({ reportable }) => reportable ?? []);
+
+export const trayKinds = features.flatMap(({ tray }) => tray ?? []);
+
+export const reminders = features.flatMap(({ reminder }) => reminder ?? []);
+
+/** Trays are refreshed last. */
+export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
+  ...features.flatMap(({ afterCommit = [] }) => afterCommit),
+  ...trayKinds.flatMap(({ refreshedBy }) => refreshedBy),
+];
+
+export const sessionEvents = features.flatMap(({ sessionEvents = [] }) => sessionEvents);
+
+/** Events of other kinds are complete when their transaction commits: no node has to receive them. */
+export const deliveredKinds: ReadonlySet<string> = new Set(
+  [...commitHandlers, ...sessionEvents].map(({ kind }) => kind),
+);
+
+export const narrowingKinds: ReadonlySet<string> = new Set(
+  features.flatMap(({ narrowing = [] }) => narrowing.map(({ kind }) => kind)),
+);

@@ -1,0 +1,5 @@
+/** What an export holds of it, in the folder of a couple. */
+export const clapFiles = {
+  'claps_given.json': 'posts that you clapped for',
+  'claps_received.json': 'couples that clapped for yours',
+};

@@ -1,0 +1,41 @@
+import { afterCommit } from '../../platform/events.ts';
+import { feature } from '../feature.ts';
+import {
+  broadcastComment,
+  broadcastCommentChange,
+  broadcastCommentTakenDown,
+  commentAdded,
+  commentChanged,
+  commentDeleted,
+  commentRestored,
+  commentTakenDown,
+} from './comment.events.ts';
+import { erasePersonalData, exportPersonalData } from './comment.privacy.ts';
+import { commentRoutes } from './comment.routes.ts';
+import { commentErrors, commentFiles } from './comment.texts.ts';
+import { eraseDeletedComments, setCommentTakenDown } from './comment.ts';
+import { selectNow, selectReported } from './reportable.sql.ts';
+
+export const commentFeature = feature('comment', {
+  routes: commentRoutes,
+  afterCommit: [
+    afterCommit(commentAdded, broadcastComment),
+    afterCommit(commentChanged, broadcastCommentChange),
+    afterCommit(commentDeleted, broadcastComment),
+    afterCommit(commentTakenDown, broadcastComment),
+    afterCommit(commentTakenDown, broadcastCommentTakenDown),
+    afterCommit(commentRestored, broadcastComment),
+  ],
+  narrowing: [commentDeleted, commentTakenDown],
+  sweeps: (deps) => ({
+    deletedComments: { minutes: 1, run: () => eraseDeletedComments(deps.db) },
+  }),
+  privacy: { erasePersonalData, exportPersonalData, files: commentFiles },
+  reportable: {
+    kind: 'comment',
+    select: selectReported,
+    selectNow,
+    setTakenDown: setCommentTakenDown,
+    ownError: commentErrors.ownReport,
+  },
+});

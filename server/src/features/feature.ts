@@ -1,0 +1,63 @@
+import type { Queries } from '../platform/db/db.ts';
+import type { Privacy } from '../platform/erasure.ts';
+import type { CommitHandler, EventType, TransactionHandler } from '../platform/events.ts';
+import type { Checks } from '../platform/http/health.ts';
+import type { FileRoute, Mounted, SecretFileRoute } from '../platform/http/route.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Sweep } from '../platform/jobs/schedule.ts';
+import type { Connection, FrameHandlers, Sockets } from '../platform/realtime/realtime.ts';
+import type { Partnered } from '../platform/viewer.ts';
+import type { Deps } from './deps.ts';
+import type { Reminder } from './reminder.ts';
+import type { Reportable } from './reportable.ts';
+import type { TrayKind } from './tray-kind.ts';
+
+/** What a feature takes part in: the contents of its `.feature.ts`. `server/src/features.ts` puts the features in order. */
+export interface Feature {
+  /** the name of its folder */
+  name: string;
+  routes: (deps: Deps) => Mounted;
+  /** the frames that a client with a partner may send */
+  frames?: (deps: Deps) => FrameHandlers<Partnered>;
+  /** files behind signed URLs: images, downloads */
+  files?: (deps: Deps) => FileRoute;
+  secretFile?: (deps: Deps) => SecretFileRoute;
+  /** runs for a connection of somebody with a partner, before its first frame is handled */
+  onOpen?: (deps: Deps, connection: Connection) => void | Promise<void>;
+  onClose?: (deps: Deps, connection: Connection) => void;
+  /** handlers that run in the transaction of their event, so that both commit or neither does */
+  inTransaction?: readonly TransactionHandler[];
+  /** handlers that run after commit on every node that receives the event; they never delay the response */
+  afterCommit?: readonly CommitHandler<HandlerDeps>[];
+  /** events that change what a session may do: a node that receives one drops the sessions it has cached */
+  sessionEvents?: readonly EventType<never>[];
+  /**
+   * events that take something away from people beyond their own couples, or move a person to another couple: no page is
+   * read from a replica that lacks one of them
+   */
+  narrowing?: readonly EventType<never>[];
+  /** registers the workers of its jobs */
+  jobs?: (work: Jobs['work'], deps: Deps) => void;
+  /** the periodic work of every node, by name; nodes may run the same sweep concurrently */
+  sweeps?: (deps: Deps) => Readonly<Record<string, Sweep>>;
+  /** reported by `/readyz`, but a failure does not make the node unready */
+  reports?: (deps: Deps) => Checks;
+  /** the personal data of its tables */
+  privacy: Privacy;
+  /** what people can report and the operator can take down */
+  reportable?: Reportable;
+  /** what can wait in the tray */
+  tray?: TrayKind;
+  /** a push about what waits */
+  reminder?: Reminder;
+}
+
+/** Dependencies of `afterCommit` handlers. */
+export interface HandlerDeps
+  extends Pick<Deps, 'signedUrls' | 'exportSignedUrls' | 'shown' | 'trayHints' | 'feedThrottle'> {
+  /** valid for one attempt only */
+  db: Queries;
+  sockets: Sockets;
+}
+
+export const feature = (name: string, parts: Omit<Feature, 'name'>): Feature => ({ name, ...parts });

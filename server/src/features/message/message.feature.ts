@@ -1,0 +1,35 @@
+import { afterCommit } from '../../platform/events.ts';
+import { feature } from '../feature.ts';
+import { broadcastHistory, broadcastMessagesSeen, historyChanged, messagesSeen } from './message.events.ts';
+import { erasePersonalData, exportPersonalData } from './message.privacy.ts';
+import { messageFrames, messageImages, messageRoutes } from './message.routes.ts';
+import { messageErrors, messageFiles } from './message.texts.ts';
+import { setMessageTakenDown } from './message.ts';
+import { deleteExpiredOpenRooms } from './open-rooms.ts';
+import { selectNow, selectReported } from './reportable.sql.ts';
+
+export const messageFeature = feature('message', {
+  routes: messageRoutes,
+  frames: messageFrames,
+  files: messageImages,
+  onOpen: ({ roomFeed }, connection) => roomFeed.join(connection),
+  onClose({ roomFeed, openRooms }, connection) {
+    roomFeed.leave(connection);
+    openRooms.leave(connection);
+  },
+  afterCommit: [
+    afterCommit(messagesSeen, broadcastMessagesSeen),
+    afterCommit(historyChanged, broadcastHistory),
+  ],
+  sweeps: (deps) => ({
+    openRooms: { minutes: 10, run: () => deleteExpiredOpenRooms(deps.db) },
+  }),
+  privacy: { erasePersonalData, exportPersonalData, files: messageFiles },
+  reportable: {
+    kind: 'message',
+    select: selectReported,
+    selectNow,
+    setTakenDown: setMessageTakenDown,
+    ownError: messageErrors.ownReport,
+  },
+});

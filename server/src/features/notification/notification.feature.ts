@@ -1,0 +1,60 @@
+import { afterCommit, inTransaction, inTransactionTogether } from '../../platform/events.ts';
+import { clapCompleted } from '../clap/clap.events.ts';
+import { commentAdded, couplesMentioned } from '../comment/comment.events.ts';
+import { feature } from '../feature.ts';
+import { followAccepted, followed, followRequested } from '../follow/follow.events.ts';
+import { goalAdded, goalChanged } from '../goal/goal.events.ts';
+import { postAdded, postPublished } from '../post/post.events.ts';
+import { profileChanged } from '../twosome/twosome.events.ts';
+import {
+  broadcastNotifications,
+  broadcastNotificationsSeen,
+  notificationCreated,
+  notificationsSeen,
+} from './notification.events.ts';
+import { erasePersonalData, exportPersonalData } from './notification.privacy.ts';
+import { notificationFrames, notificationRoutes } from './notification.routes.ts';
+import { notificationFiles } from './notification.texts.ts';
+import { deleteOldNotifications, sendUnseen } from './notification.ts';
+import {
+  notifyAccepted,
+  notifyAdded,
+  notifyClaps,
+  notifyComment,
+  notifyFollowed,
+  notifyGoalAdded,
+  notifyGoalChanged,
+  notifyMentioned,
+  notifyProfileChanged,
+  notifyPublished,
+  notifyRequested,
+} from './notify.ts';
+import { sendDue } from './push.ts';
+
+export const notificationFeature = feature('notification', {
+  routes: notificationRoutes,
+  frames: notificationFrames,
+  onOpen: ({ db }, connection) => sendUnseen(db, connection),
+  inTransaction: [
+    inTransaction(followed, notifyFollowed),
+    inTransaction(followRequested, notifyRequested),
+    inTransaction(followAccepted, notifyAccepted),
+    inTransaction(postAdded, notifyAdded),
+    inTransaction(postPublished, notifyPublished),
+    inTransactionTogether(clapCompleted, notifyClaps),
+    inTransaction(commentAdded, notifyComment),
+    inTransaction(couplesMentioned, notifyMentioned),
+    inTransaction(goalAdded, notifyGoalAdded),
+    inTransaction(goalChanged, notifyGoalChanged),
+    inTransaction(profileChanged, notifyProfileChanged),
+  ],
+  afterCommit: [
+    afterCommit(notificationCreated, broadcastNotifications),
+    afterCommit(notificationsSeen, broadcastNotificationsSeen),
+  ],
+  sweeps: (deps) => ({
+    oldNotifications: { minutes: 60, run: () => deleteOldNotifications(deps.db) },
+    pushes: { minutes: 1 / 12, run: async () => void (await sendDue(deps)) },
+  }),
+  privacy: { erasePersonalData, exportPersonalData, files: notificationFiles },
+});

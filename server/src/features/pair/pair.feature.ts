@@ -1,0 +1,28 @@
+import { afterCommit } from '../../platform/events.ts';
+import { feature } from '../feature.ts';
+import {
+  broadcastConnected,
+  broadcastParted,
+  broadcastWayBack,
+  paired,
+  parted,
+  wayBackChanged,
+} from './pair.events.ts';
+import { erasePersonalData, exportPersonalData } from './pair.privacy.ts';
+import { pairRoutes } from './pair.routes.ts';
+import { deleteExpiredRequests } from './requests.ts';
+
+export const pairFeature = feature('pair', {
+  routes: pairRoutes,
+  afterCommit: [
+    afterCommit(paired, broadcastConnected),
+    afterCommit(parted, broadcastParted),
+    afterCommit(wayBackChanged, broadcastWayBack),
+  ],
+  sessionEvents: [paired, parted],
+  narrowing: [paired, parted],
+  sweeps: (deps) => ({
+    oldConnectionRequests: { minutes: 60, run: () => deleteExpiredRequests(deps.db) },
+  }),
+  privacy: { erasePersonalData, exportPersonalData },
+});

@@ -1,0 +1,51 @@
+import { afterCommit } from '../../platform/events.ts';
+import { feature } from '../feature.ts';
+import { broadcastTwosome } from '../twosome/twosome.events.ts';
+import {
+  broadcastOnlyMePost,
+  broadcastPostDeleted,
+  broadcastPostHidden,
+  broadcastPostToCouple,
+  hintAtPublished,
+  onlyMePostChanged,
+  postAdded,
+  postChanged,
+  postDeleted,
+  postHidden,
+  postPublished,
+} from './post.events.ts';
+import { erasePersonalData, exportPersonalData } from './post.privacy.ts';
+import { postImages, postRoutes } from './post.routes.ts';
+import { postErrors, postFiles } from './post.texts.ts';
+import { eraseExpiredPosts, setPostTakenDown } from './post.ts';
+import { selectNow, selectReported } from './reportable.sql.ts';
+import { publishTray } from './tray.ts';
+
+export const postFeature = feature('post', {
+  routes: postRoutes,
+  files: postImages,
+  afterCommit: [
+    afterCommit(postAdded, broadcastPostToCouple),
+    afterCommit(postAdded, broadcastTwosome),
+    afterCommit(postChanged, broadcastPostToCouple),
+    afterCommit(postChanged, broadcastTwosome),
+    afterCommit(postDeleted, broadcastPostDeleted),
+    afterCommit(onlyMePostChanged, broadcastOnlyMePost),
+    afterCommit(postDeleted, broadcastTwosome),
+    afterCommit(postPublished, hintAtPublished),
+    afterCommit(postHidden, broadcastPostHidden),
+  ],
+  narrowing: [postHidden],
+  sweeps: (deps) => ({
+    deletedPosts: { minutes: 60, run: () => eraseExpiredPosts(deps.db) },
+  }),
+  privacy: { erasePersonalData, exportPersonalData, files: postFiles },
+  reportable: {
+    kind: 'post',
+    select: selectReported,
+    selectNow,
+    setTakenDown: setPostTakenDown,
+    ownError: postErrors.ownReport,
+  },
+  tray: publishTray,
+});

@@ -1,0 +1,12 @@
+import { feature } from '../feature.ts';
+import { eraseOldPublicReports } from './public-report.ts';
+import { erasePersonalData, exportPersonalData } from './safety.privacy.ts';
+import { safetyRoutes } from './safety.routes.ts';
+
+export const safetyFeature = feature('safety', {
+  routes: safetyRoutes,
+  sweeps: (deps) => ({
+    oldPublicReports: { minutes: 60, run: () => eraseOldPublicReports(deps.db) },
+  }),
+  privacy: { erasePersonalData, exportPersonalData },
+});

@@ -1,0 +1,38 @@
+import { afterCommit } from '../../platform/events.ts';
+import { feature } from '../feature.ts';
+import { selectNow, selectReported } from './reportable.sql.ts';
+import {
+  broadcastTwosome,
+  broadcastTwosomeClosed,
+  broadcastTwosomeHidden,
+  turnedPrivate,
+  twosomeChanged,
+  twosomeHidden,
+} from './twosome.events.ts';
+import { erasePersonalData, exportPersonalData } from './twosome.privacy.ts';
+import { twosomeFrames, twosomeImages, twosomeRoutes } from './twosome.routes.ts';
+import { twosomeErrors, twosomeFiles } from './twosome.texts.ts';
+import { releaseHeldUsernames, setProfileTakenDown } from './twosome.ts';
+
+export const twosomeFeature = feature('twosome', {
+  routes: twosomeRoutes,
+  frames: twosomeFrames,
+  files: twosomeImages,
+  afterCommit: [
+    afterCommit(twosomeChanged, broadcastTwosome),
+    afterCommit(turnedPrivate, broadcastTwosomeClosed),
+    afterCommit(twosomeHidden, broadcastTwosomeHidden),
+  ],
+  narrowing: [turnedPrivate, twosomeHidden],
+  sweeps: (deps) => ({
+    heldUsernames: { minutes: 60, run: () => releaseHeldUsernames(deps.db) },
+  }),
+  privacy: { erasePersonalData, exportPersonalData, files: twosomeFiles },
+  reportable: {
+    kind: 'profile',
+    select: selectReported,
+    selectNow,
+    setTakenDown: setProfileTakenDown,
+    ownError: twosomeErrors.ownReport,
+  },
+});

@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useToday } from './days.ts';
+import { asFailure, type Failure } from './failure.ts';
+import { isAway } from './offline.ts';
+import { socketGapMs } from './refetch.ts';
+import { onSocketOpen } from './socket.ts';
+import { fetchOrHydrate, onRefetchStale } from './stale.ts';
+import { onReset } from './state.ts';
+
+interface ResourceOptions<T> {
+  fetch(): Promise<T>;
+  /** stores a response */
+  show(value: T): void;
+  /** shows the offline cache; resolves to whether something is shown */
+  hydrate?(): Promise<boolean>;
+  /** records whether the value shown is from an earlier visit */
+  cache?: { markFresh(): void; markStale(): void };
+  /** no response, and nothing in the offline cache */
+  onFailure?(failure: Failure): void;
+  /** false: the value is another day's; default: always true */
+  isCurrent?(): boolean;
+}
+
+/**
+ * A value that the server keeps: what the socket, the user's return and midnight refetch. One request is in flight at a
+ * time. Of several responses the latest wins; one that was requested before the last change is dropped.
+ */
+export interface Resource {
+  /** The value has changed on the server: loads it. Never rejects. */
+  load(): Promise<void>;
+  /** Loads it unless a response that was requested less than `maxAge` milliseconds ago is shown, or is on its way. */
+  refetch(maxAge: number): Promise<void>;
+  /** Loads it if what is shown is from an earlier visit, or nothing because the server could not be reached. */
+  retryStale(): void;
+  /** Drops the response in flight, which is older than what is shown now; another request follows it. */
+  outdate(): void;
+}
+
+export function createResource<T>(options: ResourceOptions<T>): Resource {
+  const { fetch, show, hydrate = async () => false, cache, onFailure, isCurrent = () => true } = options;
+  /** numbers of the last request, of the first whose response may be shown, and of the one that is shown */
+  let sent = 0;
+  let first = 0;
+  let shown = 0;
+  let requestedAt = Number.NEGATIVE_INFINITY;
+  let isStale = false;
+  /** a request that is late does not hold back the next one; the offline cache is shown until it answers */
+  let flight: { isLate: boolean; done: Promise<void> } | null = null;
+  onReset(() => {
+    first = sent + 1;
+    requestedAt = Number.NEGATIVE_INFINITY;
+    isStale = false;
+    flight = null;
+  });
+
+  async function request(late: () => void): Promise<number> {
+    sent += 1;
+    const number = sent;
+    const now = Date.now();
+    const isDue = () => number >= first && number > shown;
+    try {
+      const value = await fetchOrHydrate(fetch, () => {
+        late();
+        isStale = isDue();
+        return isStale ? hydrate() : Promise.resolve(true);
+      });
+      if (value === null || !isDue()) return number;
+      shown = number;
+      requestedAt = now;
+      isStale = false;
+      show(value);
+      cache?.markFresh();
+    } catch (error) {
+      if (!isDue()) return number;
+      const failure = asFailure(error);
+      if (isAway(failure)) cache?.markStale();
+      onFailure?.(failure);
+    }
+    return number;
+  }
+
+  function start(): Promise<void> {
+    if (flight !== null && !flight.isLate) return flight.done;
+    const mine = { isLate: false, done: Promise.resolve() };
+    flight = mine;
+    const late = () => {
+      mine.isLate = true;
+    };
+    const run = async () => {
+      // a change in the meantime needs another request, unless a later one is in flight
+      while ((await request(late)) < first && flight === mine);
+      if (flight === mine) flight = null;
+    };
+    mine.done = run();
+    return mine.done;
+  }
+
+  const outdate = () => {
+    first = sent + 1;
+  };
+  return {
+    load() {
+      outdate();
+      return start();
+    },
+    async refetch(maxAge) {
+      if (!isCurrent() || Date.now() - requestedAt >= maxAge) await start();
+    },
+    retryStale() {
+      if (isStale) void start();
+    },
+    outdate,
+  };
+}
+
+/** Milliseconds in which the events of one return to the tab fall. */
+const returnGapMs = 500;
+
+/**
+ * Refetches on mount, at midnight, when the tab or window gets the focus, and when the socket opens. `maxAge` is passed
+ * on: a value that was requested less than this ago is current. A return to the tab fires several events, and counts
+ * once.
+ */
+export function useRefetch(refetch: (maxAge: number) => unknown, maxAge = 0): void {
+  const refetchIfVisible = useEffectEvent((age: number) => {
+    if (document.visibilityState === 'visible') refetch(age);
+    return document.visibilityState === 'visible';
+  });
+  const returned = useEffectEvent(() => refetchIfVisible(maxAge));
+  const connected = useEffectEvent(() => refetchIfVisible(Math.min(maxAge, socketGapMs)));
+  const today = useToday();
+  const day = useRef<string | null>(null);
+  const started = useEffectEvent(() => {
+    refetchIfVisible(day.current === null ? maxAge : 0);
+    day.current = today;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount, and on every new day
+  useEffect(() => started(), [today]);
+  useEffect(() => {
+    let last = Number.NEGATIVE_INFINITY;
+    const onReturn = () => {
+      if (Date.now() - last > returnGapMs && returned()) last = Date.now();
+    };
+    const leave = onSocketOpen(() => void connected());
+    window.addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      leave();
+      window.removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, []);
+}
+
+/**
+ * Loads a resource for a screen, and again when the user returns to it. `maxAge`: for one whose changes the socket
+ * brings, milliseconds in which a return does not load it again.
+ */
+export function useResource(resource: Resource, maxAge = 0): void {
+  useRefetch((age) => void resource.refetch(age), maxAge);
+  useEffect(() => onRefetchStale(resource.retryStale), [resource]);
+}
