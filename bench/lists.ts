@@ -8,7 +8,7 @@ import { listFollows, listRequests, listSuggested } from '../server/src/features
 import { searchCouples } from '../server/src/features/follow/search.sql.ts';
 import { anniversariesOf } from '../server/src/features/memory/anniversaries.ts';
 import { listMemories } from '../server/src/features/memory/memory.sql.ts';
-import { listWithPhotos, searchText } from '../server/src/features/message/search.sql.ts';
+import { listWithPhotos, searchWindow } from '../server/src/features/message/search.sql.ts';
 import { listOf } from '../server/src/features/notification/notification.sql.ts';
 import {
   listDiscovered,
@@ -83,8 +83,7 @@ const fillPosts = sql`
   select lpad(n::text, 20, 'P'), ${coupleId(1)}::text, ${personId(1)}::text, '4:5', now() - n * interval '12 hours'
   from generate_series(1, 5000) n
 `;
-const found = (q: string) => (db: Queries) =>
-  searchText(db, coupleId(1), searchWords(q), { from: null, end: null }, page);
+const found = (q: string) => (db: Queries) => searchWindow(db, coupleId(1), searchWords(q), null, 20_000);
 
 /** followed by all couples that only have a name */
 const followedByAll = coupleId(3001);

@@ -1,47 +1,45 @@
-import sql, { empty, join } from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { afterCursor, type Position, queryJson } from '../../platform/db/pages.ts';
 import { type MessageRow, selectMessages } from './message.sql.ts';
 
-/** The last of a couple's next `count` messages after `from`, newest first; null where fewer follow. */
-export async function findWindowEnd(
-  db: Queries,
-  twosomeId: string,
-  from: Position | null,
-  count: number,
-): Promise<Position | null> {
-  const rows = await db.query<Position>(sql`
-    select m.added_at as at, m.id from messages m
-    where m.twosome_id = ${twosomeId}::text ${afterCursor(from, sql`m.added_at`, sql`m.id`)}
-    order by m.added_at desc, m.id desc offset ${count - 1}::int limit 1
-  `);
-  return rows[0] ?? null;
-}
-
 /**
- * A couple's messages that contain all words, newest first, strictly after `from` and up to `end`. It reads the messages of one couple by
- * time. An index of words would be read for all couples together, and every message sent would pay for it.
+ * Searches a couple's next `count` messages after `from`, newest first. Returns the ids of those that contain all words, and
+ * where the next window starts: null where fewer follow. Each row is read once; an index of words would be read for all
+ * couples together, and every message sent would pay for it.
  */
-export async function searchText(
+export async function searchWindow(
   db: Queries,
   twosomeId: string,
   words: readonly string[],
-  { from, end }: { from: Position | null; end: Position | null },
-  limit: number,
-): Promise<MessageRow[]> {
-  const until =
-    end === null ? empty : sql`and (m.added_at, m.id) >= (${end.at}::timestamptz, ${end.id}::text)`;
+  from: Position | null,
+  count: number,
+): Promise<{ ids: string[]; end: Position | null }> {
   // folded by the function of the column, in a subquery, which runs once
   const matches = words.map((word) => sql`strpos(m.folded, (select fold_text(${word}::text))) > 0`);
-  return queryJson<MessageRow>(
+  const [row] = await db.query<{ count: number; oldest: Date; ids: string[] | null }>(sql`
+    select count(*)::int as count, min(added_at) as oldest,
+      array_agg(id order by added_at desc) filter (where matches) as ids
+    from (
+      select m.id, m.added_at, m.taken_down_at is null and ${join(matches, ' and ')} as matches
+      from messages m
+      where m.twosome_id = ${twosomeId}::text ${afterCursor(from, sql`m.added_at`, sql`m.id`)}
+      order by m.added_at desc limit ${count}::int
+    ) m
+  `);
+  // two messages of a room are never of the same time, so a position needs no id
+  return { ids: row?.ids ?? [], end: row?.count === count ? { at: row.oldest, id: '' } : null };
+}
+
+/** Messages by their ids, newest first. */
+export const listFound = (db: Queries, twosomeId: string, ids: readonly string[]): Promise<MessageRow[]> =>
+  queryJson<MessageRow>(
     db,
     selectMessages(
-      sql`m.twosome_id = ${twosomeId}::text and m.taken_down_at is null ${afterCursor(from, sql`m.added_at`, sql`m.id`)} ${until}
-        and ${join(matches, ' and ')}`,
-      sql`order by m.added_at desc, m.id desc limit ${limit}::int`,
+      sql`m.id = any(${ids}::text[]) and m.twosome_id = ${twosomeId}::text and m.taken_down_at is null`,
+      sql`order by m.added_at desc`,
     ),
   );
-}
 
 /** A couple's messages with photos, newest first, strictly after `from`. */
 export async function listWithPhotos(

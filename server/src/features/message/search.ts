@@ -7,7 +7,7 @@ import type { Partnered } from '../../platform/viewer.ts';
 import type { MessageRow } from './message.sql.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
 import { viewMessage } from './message.view.ts';
-import { findWindowEnd, searchText } from './search.sql.ts';
+import { listFound, searchWindow } from './search.sql.ts';
 
 /** How many messages a statement searches, so that it holds a connection for a bounded time also in a room of the longest messages. */
 const windowMessages = 2_000;
@@ -30,8 +30,8 @@ export async function searchMessages(
   const started = performance.now();
   let from = positionOf(cursors, cursor);
   do {
-    const end = await findWindowEnd(db, twosomeId, from, windowMessages);
-    rows.push(...(await searchText(db, twosomeId, words, { from, end }, most - rows.length)));
+    const { ids, end } = await searchWindow(db, twosomeId, words, from, windowMessages);
+    if (ids.length > 0) rows.push(...(await listFound(db, twosomeId, ids.slice(0, most - rows.length))));
     from = end;
   } while (from !== null && rows.length < most && performance.now() - started < budgetMs);
   const signature = roomSignatureOf(deps, viewer);
