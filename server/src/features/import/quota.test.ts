@@ -7,6 +7,7 @@ import { chatExport } from '../../testing/archives.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { read, upload } from '../../testing/import-examples.ts';
 import type { Person } from '../../testing/person.ts';
+import { startServer } from '../../testing/server.ts';
 
 // How much one person may import in a day: bytes of archives, and photos.
 
@@ -31,8 +32,8 @@ const use = ({ user }: Person, { photos = 0, archives = 0, ago = minute }) =>
   `);
 
 /** Sends the head of an upload with this length, or in chunks, and `sent` of its body. */
-function begin(person: Person, length: number | null, sent = '') {
-  const { hostname, port } = new URL(fixture.server.url);
+function begin(person: Person, length: number | null, sent = '', { url } = fixture.server) {
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part)).on('error', () => {});
@@ -78,7 +79,25 @@ test('archives that are refused or cut off count by the bytes that arrived', asy
     '--x\r\ncontent-disposition: form-data; name="archive"; filename="chat.zip"\r\n\r\nPK\u0003\u0004';
   const { socket } = begin(ana, 1024 ** 3, `\r\n${file}${'x'.repeat(20_000)}`);
   socket.end();
-  await expect.poll(async () => (await usageOf(ana)).archives).toBeGreaterThan(refused);
+  const counted = async () => (await usageOf(ana)).archives - refused;
+  // while it arrives, its whole length counts
+  const isCounted = (bytes: number) => bytes > 20_000 && bytes < 30_000;
+  await expect.poll(async () => isCounted(await counted())).toBe(true);
+});
+
+test('two archives that are sent at the same time to two nodes do not pass the quota together [S4.183]', async () => {
+  const { ana } = fixture.cast;
+  const other = await startServer(fixture.server.db, { RATE_LIMITS: 'on' });
+  const used = uploadQuotas.importBytes.limit - 150_000_000;
+  await use(ana, { archives: used });
+  const uploads = [fixture.server, other].map((node) => begin(ana, 100_000_000, '\r\n--x\r\n', node));
+  const statuses = () => uploads.map(({ answer }) => answer().slice(9, 12));
+  await expect.poll(() => statuses().toSorted()).toEqual(['', '429']);
+  // cut off before its file began
+  for (const { socket } of uploads) socket.end();
+  await expect.poll(async () => (await usageOf(ana)).archives).toBe(used);
+  expect(statuses()).toContain('429');
+  await other.close();
 });
 
 test.each([

@@ -11,7 +11,7 @@ let busDown = false;
 let queries = 0;
 beforeAll(async () => {
   server = await start(
-    { METRICS_TOKEN: 'a-token-of-the-operator' },
+    { METRICS_TOKEN: 'a-token-of-the-operator-of-this-server' },
     {
       checks: {
         database: async () => {
@@ -137,7 +137,7 @@ describe('metrics', () => {
     ])
       expect((await get('/metrics', headers as Record<string, string>)).status).toBe(404);
     expect((await get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(404);
-    const token = { authorization: 'Bearer a-token-of-the-operator' };
+    const token = { authorization: 'Bearer a-token-of-the-operator-of-this-server' };
     expect((await get('/metrics', { ...relayed, ...token })).status).toBe(200);
   });
 });

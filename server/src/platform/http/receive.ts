@@ -71,11 +71,8 @@ export async function receiveForm(
   if (announced > max) throw isLarge ? tooLarge(fileBytes) : new ApiError('tooLarge');
   if (isLarge) await requireSpace(tmpDir, announced || max);
 
-  const exceeded = await quota.exceeded(
-    sender.userId,
-    isLarge ? { importBytes: announced || max } : { images: 1, bytes: 1 },
-  );
-  if (isLarge && exceeded) throw exceeded;
+  const reserved = isLarge ? await quota.reserve(sender.userId, announced || max) : null;
+  const exceeded = isLarge ? null : await quota.exceeded(sender.userId, { images: 1, bytes: 1 });
   const folder = join(tmpDir, `${folderPrefix}${newId()}`);
   const fields: ReceivedForm['fields'] = Object.create(null);
   const files: ReceivedFile[] = [];
@@ -142,11 +139,8 @@ export async function receiveForm(
       file?.destroy();
       await saving?.catch(() => {});
     }
-    if (upload)
-      await quota.add(
-        sender.userId,
-        isLarge ? { importBytes: received } : { images: failed ? 0 : files.length, bytes: received },
-      );
+    if (reserved) await reserved.settle(upload ? received : 0);
+    else if (upload) await quota.add(sender.userId, { images: failed ? 0 : files.length, bytes: received });
     if (failed) throw failed.error;
     return { fields, files, discard };
   } catch (error) {

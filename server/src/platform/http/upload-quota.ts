@@ -2,7 +2,7 @@ import { type Quota, type QuotaKind, uploadQuotas } from '@twosome/contract/plat
 import sql from 'sql-template-tag';
 import { ApiError } from '../api-error.ts';
 import { now } from '../clock.ts';
-import type { Queries } from '../db/db.ts';
+import type { Db, Queries } from '../db/db.ts';
 import { rateLimited } from '../metrics.ts';
 import { platformErrors } from '../platform.texts.ts';
 
@@ -14,10 +14,24 @@ export interface UploadQuota {
   /** a `tooMany` error if a quota has no room for this much more, else null */
   exceeded(userId: string, usage: Usage, queries?: Queries): Promise<ApiError | null>;
   add(userId: string, usage: Usage, queries?: Queries): Promise<void>;
+  /**
+   * Counts an archive before it is received, so that two nodes cannot exceed the quota together. What a killed node has
+   * reserved counts until its slot expires. Throws: `tooMany`.
+   */
+  reserve(userId: string, importBytes: number): Promise<Reservation>;
+}
+
+interface Reservation {
+  /** replaces what was reserved by what has arrived */
+  settle(importBytes: number): Promise<void>;
 }
 
 /** For `RATE_LIMITS=off`. */
-export const noQuota: UploadQuota = { exceeded: async () => null, add: async () => {} };
+export const noQuota: UploadQuota = {
+  exceeded: async () => null,
+  add: async () => {},
+  reserve: async () => ({ settle: async () => {} }),
+};
 
 /** Usage is counted in slots. A slot counts until a whole window after its start. */
 const slotMs = 600_000;
@@ -26,32 +40,62 @@ interface Slot extends Record<QuotaKind, number> {
   startedAt: Date;
 }
 
-export const createUploadQuota = (db: Queries): UploadQuota => ({
-  async exceeded(userId, usage, queries = db) {
-    const slots = await readSlots(queries, userId);
-    for (const kind of Object.keys(uploadQuotas) as QuotaKind[]) {
-      const freeAt = whenFree(slots, kind, usage[kind] ?? 0);
-      if (freeAt === null) continue;
-      rateLimited.inc({ rate: `upload ${kind}` });
-      return new ApiError('tooMany', {
-        message: platformErrors[`${kind}Quota`],
-        retryAfter: Math.ceil((freeAt - now().getTime()) / 1000),
-      });
-    }
-    return null;
-  },
-  async add(userId, { images = 0, bytes = 0, importImages = 0, importBytes = 0 }, queries = db) {
-    const slot = new Date(Math.floor(now().getTime() / slotMs) * slotMs);
-    await queries.query(sql`
-      insert into upload_usage as u (user_id, started_at, images, bytes, import_images, import_bytes)
-      values (${userId}::text, ${slot}::timestamptz, ${images}::int, ${bytes}::bigint, ${importImages}::int,
-        ${importBytes}::bigint)
-      on conflict (user_id, started_at) do update
-        set images = u.images + excluded.images, bytes = u.bytes + excluded.bytes,
-          import_images = u.import_images + excluded.import_images, import_bytes = u.import_bytes + excluded.import_bytes
-    `);
+export const createUploadQuota = (db: Db): UploadQuota => ({
+  exceeded: (userId, usage, queries = db) => exceeded(queries, userId, usage),
+  add: (userId, usage, queries = db) => add(queries, userId, slotNow(), usage),
+  async reserve(userId, importBytes) {
+    const slot = slotNow();
+    await db.transaction(async (tx) => {
+      await tx.query(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`upload quota ${userId}`}::text, 0))`,
+      );
+      const error = await exceeded(tx, userId, { importBytes });
+      if (error) throw error;
+      await add(tx, userId, slot, { importBytes });
+    });
+    return {
+      // an update, because the slot may have been erased in the meantime
+      async settle(arrived) {
+        await db.query(sql`
+          update upload_usage set import_bytes = import_bytes + ${arrived - importBytes}::bigint
+          where user_id = ${userId}::text and started_at = ${slot}::timestamptz
+        `);
+      },
+    };
   },
 });
+
+async function exceeded(queries: Queries, userId: string, usage: Usage): Promise<ApiError | null> {
+  const slots = await readSlots(queries, userId);
+  for (const kind of Object.keys(uploadQuotas) as QuotaKind[]) {
+    const freeAt = whenFree(slots, kind, usage[kind] ?? 0);
+    if (freeAt === null) continue;
+    rateLimited.inc({ rate: `upload ${kind}` });
+    return new ApiError('tooMany', {
+      message: platformErrors[`${kind}Quota`],
+      retryAfter: Math.ceil((freeAt - now().getTime()) / 1000),
+    });
+  }
+  return null;
+}
+
+const slotNow = (): Date => new Date(Math.floor(now().getTime() / slotMs) * slotMs);
+
+async function add(
+  queries: Queries,
+  userId: string,
+  slot: Date,
+  { images = 0, bytes = 0, importImages = 0, importBytes = 0 }: Usage,
+): Promise<void> {
+  await queries.query(sql`
+    insert into upload_usage as u (user_id, started_at, images, bytes, import_images, import_bytes)
+    values (${userId}::text, ${slot}::timestamptz, ${images}::int, ${bytes}::bigint, ${importImages}::int,
+      ${importBytes}::bigint)
+    on conflict (user_id, started_at) do update
+      set images = u.images + excluded.images, bytes = u.bytes + excluded.bytes,
+        import_images = u.import_images + excluded.import_images, import_bytes = u.import_bytes + excluded.import_bytes
+  `);
+}
 
 /** The time at which a quota will have room for `wanted` more; null: it has room now. */
 function whenFree(slots: readonly Slot[], kind: QuotaKind, wanted: number): number | null {
