@@ -87,17 +87,16 @@ describe('deploy/kubernetes', () => {
   const env = assigned(read('deploy/kubernetes/settings.env'));
   const secret: Record<string, string> = document('secret.example.yaml').stringData;
 
-  test('has known settings, valid once the secret key is replaced', () => {
+  test('has known settings, valid once the secrets are replaced', () => {
     expect(unknown(env)).toEqual([]);
     const files = Object.keys(env).filter((name) => name.endsWith('_FILE'));
     expect(files.map((name) => basename(env[name] ?? ''))).toEqual(Object.keys(secret));
     const plain = Object.fromEntries(Object.entries(env).filter(([name]) => !files.includes(name)));
-    expect(() => readConfig({ ...inImage, ...plain, ...secret })).toThrow(/^SECRET_KEY /);
-    const replaced = {
-      ...secret,
-      SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38b1e07a52d3c8f46990a7e5d2146cf38b',
-    };
-    expect(readConfig({ ...inImage, ...plain, ...replaced })).toMatchObject({ migrate: false });
+    const read = (secrets: Record<string, string>) => readConfig({ ...inImage, ...plain, ...secrets });
+    const random = '8f3c1d9a6be27405c0e94d71a2b65f38b1e07a52d3c8f46990a7e5d2146cf38b';
+    expect(() => read({ ...secret, METRICS_TOKEN: random })).toThrow(/^SECRET_KEY /);
+    expect(() => read({ ...secret, SECRET_KEY: random })).toThrow(/^METRICS_TOKEN /);
+    expect(read({ ...secret, SECRET_KEY: random, METRICS_TOKEN: random })).toMatchObject({ migrate: false });
   });
 
   test('names files that exist, and the port of the server', () => {

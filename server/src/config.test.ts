@@ -86,6 +86,7 @@ describe('the settings', () => {
   });
 
   it('read every value', () => {
+    const metricsToken = '1b7e07a52d3c8f46990a7e5d2146cf38b8f3c1d9a6be27405c0e94d71a2b65f3';
     const config = readConfig({
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://me:secret@db:5432/twosome',
@@ -97,7 +98,7 @@ describe('the settings', () => {
       SUPPORT_EMAIL: 'help@twosome.example',
       APP_STORE_URL: 'https://store.example/twosome',
       MIN_CLIENT: '0.0.9',
-      METRICS_TOKEN: '0123456789abcdef',
+      METRICS_TOKEN: metricsToken,
       LOG_LEVEL: 'debug',
     });
     expect(config).toMatchObject({
@@ -109,7 +110,7 @@ describe('the settings', () => {
       trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1'],
       demoIdentity: true,
       minClient: '0.0.9',
-      metricsToken: '0123456789abcdef',
+      metricsToken,
     });
     expect(config.identityProviders).toMatchObject([
       {
@@ -268,7 +269,7 @@ describe('a wrong value', () => {
     MIN_CLIENT: ['1', '1.2', 'v1.2.3', '1.2.3-beta', '1.2.3.4', '1.2.x', '-1.0.0', '1.2.123456'],
     ALLOWED_ORIGINS: ['*', 'null', 'https://a.example/path', 'https://*.example'],
     TRUSTED_PROXIES: ['everyone', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8'],
-    METRICS_TOKEN: ['short'],
+    METRICS_TOKEN: ['short', '0123456789abcdef'],
     // the other choices are closed lists too
     LOG_LEVEL: ['loud'],
     EMBEDDED_IN_PRODUCTION: ['true'],

@@ -27,7 +27,7 @@ const yes = z.literal('yes', 'use yes, or leave it out').optional();
 const secretHint = 'use 32 random bytes, which `openssl rand -base64 32` prints';
 const secret = z.string().min(32, secretHint).optional();
 /** The settings of type `secret`; where people are served, nobody may be able to guess them. */
-const secrets = ['SECRET_KEY', 'ADMIN_TOKEN', 'OPERATOR_WEBHOOK_SECRET'] as const;
+const secrets = ['SECRET_KEY', 'ADMIN_TOKEN', 'OPERATOR_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const;
 
 const milliseconds = (min: number, max: number) =>
   settings.wholeNumber(min, max, `use milliseconds from ${min} to ${max}`);
@@ -84,7 +84,7 @@ export const Environment = z.object({
     .list(settings.origin('use origins by comma, such as https://app.twosome.example'))
     .default([]),
   TRUSTED_PROXIES: settings.list(settings.network).default([]),
-  METRICS_TOKEN: z.string().min(16, 'use at least 16 random characters').optional(),
+  METRICS_TOKEN: secret,
   RATE_LIMITS: settings.onOff.default(true),
   UNLIMITED_IN_PRODUCTION: yes,
   SHUTDOWN_DELAY_MS: milliseconds(0, 60_000).default(0),

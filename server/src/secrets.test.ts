@@ -53,7 +53,7 @@ describe('a secret', () => {
     Buffer.from('correct-horse-battery-staple-correct').toString('hex'),
     `${base64('x'.repeat(31))}`,
   ])('that people could guess stops the start where the guards are on: %s', (key) => {
-    for (const name of ['SECRET_KEY', 'ADMIN_TOKEN'])
+    for (const name of ['SECRET_KEY', 'ADMIN_TOKEN', 'METRICS_TOKEN'])
       expect(linesOf({ ...guarded, [name]: key })).toEqual([`${name} is not valid: ${hint}.`]);
     expect(linesOf({ NODE_ENV: 'production', ...guarded, SECRET_KEY: key })).toHaveLength(1);
   });
