@@ -72,3 +72,17 @@ test('a response without a time, or with a wrong one, changes nothing', () => {
   for (const stated of [null, '', 'soon']) measureClock(stated, Date.now());
   expect(error()).toBe(0);
 });
+
+test('a reload without a network keeps what was measured', async () => {
+  behind = 2 * 24 * 3_600_000;
+  request(40, 60);
+  vi.resetModules();
+  const reloaded = await import('./clock.ts');
+  expect(Math.abs(reloaded.serverNow() - (Date.now() - behind))).toBeLessThanOrEqual(50);
+  // the person corrected the device's clock in the meantime: the first response measures it again
+  behind = 0;
+  reloaded.measureClock(new Date(Date.now()).toISOString(), Date.now());
+  expect(reloaded.serverNow()).toBe(Date.now());
+  vi.resetModules();
+  expect((await import('./clock.ts')).serverNow()).toBe(Date.now());
+});

@@ -1,3 +1,5 @@
+import { stored } from './storage.ts';
+
 /*
  * The time by the server's clock. This device's clock may be minutes or days off: what may still be done, and what is
  * written about a time of the server, must not depend on it.
@@ -6,7 +8,8 @@
 /** How far the device's clock is ahead of the server's, in milliseconds: between these two. */
 let least = Number.NEGATIVE_INFINITY;
 let most = Number.POSITIVE_INFINITY;
-let ahead = 0;
+/** as an earlier visit measured it, until the first response: a page may open without a network */
+let ahead = Number(stored.read('clockAhead')) || 0;
 
 const listeners = new Set<() => void>();
 
@@ -27,7 +30,9 @@ export function measureClock(stated: string | null, sentAt: number): void {
   most = isMoved ? to : Math.min(to, most);
   const before = ahead;
   ahead = Math.round((least + most) / 2);
-  if (Math.abs(ahead - before) >= 1000) for (const listener of [...listeners]) listener();
+  if (Math.abs(ahead - before) < 1000) return;
+  stored.write('clockAhead', String(ahead));
+  for (const listener of [...listeners]) listener();
 }
 
 /** Called when the measured difference has changed by a second or more: what depends on the time is drawn again. */

@@ -50,7 +50,7 @@ export function clearTabStorageOnLeave(): void {
  * tries and name, the secret that identifies this device, when this device last asked for the notification
  * permission and last sent its push address, the mark that storage is being cleared, since when a tab is ending the
  * session, the theme, the newest post of the timeline that was seen, whether single keys are shortcuts, that the
- * tray held something, and the days that are known to have memories.
+ * tray held something, the days that are known to have memories, and how far this device's clock is ahead.
  */
 export type StoredKey =
   | 'token'
@@ -70,4 +70,5 @@ export type StoredKey =
   | 'timelineSeen'
   | 'singleKeys'
   | 'tray'
-  | 'memoryDays';
+  | 'memoryDays'
+  | 'clockAhead';
