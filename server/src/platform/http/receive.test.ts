@@ -230,7 +230,8 @@ describe('a client', () => {
 
   it('whose usage cannot be counted leaves no files behind', async () => {
     const add = () => Promise.reject(new ApiError('unavailable'));
-    const uncounted = await start({}, { quota: { exceeded: async () => null, add } });
+    const quota = { exceeded: async () => null, add, reserve: add };
+    const uncounted = await start({}, { quota });
     expect((await upload(formOf(['images', file('a')]), {}, uncounted)).status).toBe(503);
     expect(uncounted.uploads()).toEqual([]);
     await uncounted.close();
