@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { draftOwner } from './draftOwner.ts';
 import { idbStore } from './idb.ts';
 import { createEntities, onReset } from './state.ts';
 
@@ -11,8 +12,6 @@ interface Draft {
 interface DraftsOptions<T extends Draft> {
   /** the kind, for the keys */
   name: string;
-  /** the person and couple that they belong to; null: nobody is signed in, or has no partner */
-  owner: () => string | null;
   /** whether nothing was entered; then nothing is stored */
   isEmpty: (draft: T) => boolean;
   /** turns what an earlier visit stored into a draft; what was being sent then may not have arrived */
@@ -36,12 +35,12 @@ const prefix = 'typed/';
 const fileMark = '/file/';
 
 /**
- * What a person has entered and not sent. Each change is stored, so that it survives a reload, a closed tab and a
+ * What a person has entered and not sent, in this couple or without a partner. Each change is stored, so that it survives a reload, a closed tab and a
  * failure, until it is sent, discarded, or the person signs out. Blobs of files are stored once. Of two tabs the last
  * change wins.
  */
 export function createDrafts<T extends Draft>(options: DraftsOptions<T>): Drafts<T> {
-  const { name, owner, isEmpty, revive } = options;
+  const { name, isEmpty, revive } = options;
   const drafts = createEntities<T>();
   /** the stored files, by their keys */
   const storedFiles = new Set<string>();
@@ -58,7 +57,7 @@ export function createDrafts<T extends Draft>(options: DraftsOptions<T>): Drafts
   const keyOf = (of: string, id: string) => `${prefix}${of}/${name}/${id}`;
 
   function restore(): Promise<void> {
-    const of = owner();
+    const of = draftOwner();
     if (of === null) return Promise.resolve();
     if (restored?.of === of) return restored.done;
     const done = readAll(of).then(() => {
@@ -99,10 +98,10 @@ export function createDrafts<T extends Draft>(options: DraftsOptions<T>): Drafts
   /** Stores the draft as it is now, but not before the earlier ones are read. A sign-out may come first. */
   function save(id: string): void {
     touched.add(id);
-    const of = owner();
+    const of = draftOwner();
     if (of === null) return;
     if (restored?.of === of && isRestored) store(of, id);
-    else void restore().then(() => owner() === of && store(of, id));
+    else void restore().then(() => draftOwner() === of && store(of, id));
   }
 
   function store(of: string, id: string): void {

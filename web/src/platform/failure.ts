@@ -76,6 +76,10 @@ export const errorsOf = (failure: unknown, field: string): string[] => {
   return Array.isArray(messages) ? messages.filter((message) => typeof message === 'string') : [];
 };
 
+/** A refused form, whose messages stand below its fields. */
+export const isShownBelowField = (error: unknown): boolean =>
+  error instanceof Failure && error.status === 400;
+
 /** The message below a form. None when a field of the form already shows one. */
 export function formMessage(fields: readonly string[], failure: unknown): string | undefined {
   if (failure === null || fields.some((field) => errorsOf(failure, field).length > 0)) return undefined;

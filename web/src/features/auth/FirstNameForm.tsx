@@ -1,10 +1,12 @@
 import { cleanText } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
-import { type FormEvent, useState } from 'react';
-import { errorsOf, formMessage } from '../../platform/failure.ts';
+import type { FormEvent } from 'react';
+import { formMessage } from '../../platform/failure.ts';
+import { createForm } from '../../platform/form.ts';
 import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { rename } from './auth.store.ts';
@@ -12,42 +14,40 @@ import { authTexts } from './auth.texts.ts';
 import styles from './FirstNameForm.module.css';
 
 const texts = authTexts.firstName;
+const nameForm = createForm<{ first_name: string }>('first-name');
+/** The id of its only draft. */
+const ownName = 'own';
 
 /** Edits the person's first name. The partner sees it; other couples see the username. */
 export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
-  const [typed, setTyped] = useState(name);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const form = nameForm.use(ownName, { first_name: name });
+  const { values, busy: saving, failure } = form;
+  const typed = values.first_name;
   const isHere = useIsStillOnPage();
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
-    if (saving || cleanText(typed) === '') return;
-    setSaving(true);
-    setFailure(null);
-    try {
-      await rename(typed);
-      toast.good(texts.saved);
-      if (isHere()) onSaved();
-    } catch (error) {
-      setFailure(error);
-      if (!isHere()) toastError(texts.failed)(error);
-    }
-    setSaving(false);
+    if (cleanText(typed) === '') return;
+    void form.send(
+      async () => {
+        await rename(typed);
+        toast.good(texts.saved);
+        if (isHere()) onSaved();
+      },
+      (error) => isHere() || toastError(texts.failed)(error),
+    );
   }
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form className={styles.form} onSubmit={save} noValidate data-stored>
+      {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <Field
         label={texts.label}
         value={typed}
-        onValue={(text) => {
-          setTyped(text);
-          setFailure(null);
-        }}
+        onValue={(first_name) => form.type({ first_name })}
         most={limits.firstName}
         hint={texts.hint}
-        error={errorsOf(failure, 'first_name')[0] ?? formMessage(['first_name'], failure)}
+        error={form.errorOf('first_name') ?? formMessage(['first_name'], failure)}
         autoComplete="given-name"
         readOnly={saving}
         enterKeyHint="done"

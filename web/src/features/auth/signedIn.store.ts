@@ -1,4 +1,5 @@
 import type { Config, User } from '@twosome/contract/auth/auth.contract';
+import { setDraftOwner } from '../../platform/draftOwner.ts';
 import type { Failure } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
 
@@ -41,6 +42,11 @@ export const auth = createState<Auth>(() => ({
   countedAt: null,
   endedFor: null,
 }));
+
+setDraftOwner(() => {
+  const { user } = auth.get();
+  return user && `${user.id}/${user.twosome?.id ?? 'alone'}`;
+});
 
 /** The operator suspended this person. The server then allows only export, account deletion and log-out. */
 export const isSuspended = (user: Pick<User, 'suspended_at'> | null): boolean => user?.suspended_at != null;

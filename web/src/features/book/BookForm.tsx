@@ -1,14 +1,14 @@
 import { cleanLength, cleanText } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useToday } from '../../platform/days.ts';
-import { errorsOf } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
+import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import styles from './Book.module.css';
-import { askForBook } from './book.store.ts';
+import { askForBook, bookForm, newBook } from './book.store.ts';
 import { bookTexts } from './book.texts.ts';
 
 const { form: texts } = bookTexts;
@@ -18,37 +18,32 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
   const today = useToday();
   const thisYear = today.slice(0, 4);
   const lastYear = String(Number(thisYear) - 1);
-  const [time, setTime] = useState(thisYear);
-  const [typedTitle, setTypedTitle] = useState<string | null>(null);
-  const [days, setDays] = useState({ from: `${thisYear}-01-01`, until: today });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const form = bookForm.use(newBook, {
+    ...{ time: thisYear, title: null },
+    ...{ from: `${thisYear}-01-01`, until: today },
+  });
+  const { values, type, busy, errorOf } = form;
+  const { time, from, until } = values;
   const isOtherDates = time === 'own';
-  const span = isOtherDates ? days : { from: `${time}-01-01`, until: `${time}-12-31` };
-  const title = typedTitle ?? texts.proposed(isOtherDates ? (span.from || today).slice(0, 4) : time);
+  const span = isOtherDates ? { from, until } : { from: `${time}-01-01`, until: `${time}-12-31` };
+  const title = values.title ?? texts.proposed(isOtherDates ? (span.from || today).slice(0, 4) : time);
   const length = cleanLength(title);
   const isReversed = span.from !== '' && span.until !== '' && span.until < span.from;
   const isReady =
     length > 0 && length <= limits.bookTitle && span.from !== '' && span.until !== '' && !isReversed;
-  const errorOf = (field: string) => errorsOf(failure, field)[0];
 
-  async function ask(event: FormEvent) {
+  function ask(event: FormEvent) {
     event.preventDefault();
-    if (!isReady || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    if (!isReady) return;
+    void form.send(async () => {
       await askForBook({ title: cleanText(title), ...span });
       onRequested();
-    } catch (error) {
-      setFailure(error);
-      toastError(texts.failed)(error);
-    }
-    setBusy(false);
+    }, toastError(texts.failed));
   }
 
   return (
-    <form className={styles.form} onSubmit={ask} noValidate>
+    <form className={styles.form} onSubmit={ask} noValidate data-stored>
+      {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <RadioRows
         label={texts.when}
         options={[
@@ -57,7 +52,7 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
           { value: 'own', label: texts.own },
         ]}
         value={time}
-        onValue={setTime}
+        onValue={(time) => type({ time })}
         error={isOtherDates ? undefined : (errorOf('from') ?? errorOf('until'))}
       />
       {isOtherDates && (
@@ -65,16 +60,16 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
           <Field
             label={texts.from}
             type="date"
-            value={days.from}
-            onValue={(from) => setDays({ ...days, from })}
+            value={from}
+            onValue={(from) => type({ from })}
             error={errorOf('from')}
             required
           />
           <Field
             label={texts.until}
             type="date"
-            value={days.until}
-            onValue={(until) => setDays({ ...days, until })}
+            value={until}
+            onValue={(until) => type({ until })}
             error={isReversed ? texts.reversed : errorOf('until')}
             required
           />
@@ -83,7 +78,7 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
       <Field
         label={texts.title}
         value={title}
-        onValue={setTypedTitle}
+        onValue={(title) => type({ title })}
         most={length > limits.bookTitle * 0.6 ? limits.bookTitle : undefined}
         error={errorOf('title')}
         readOnly={busy}

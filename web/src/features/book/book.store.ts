@@ -1,6 +1,7 @@
 import type { Book, BookPost, bookCalls, bookFrames } from '@twosome/contract/book/book.contract';
 import { readTimeZone } from '../../platform/days.ts';
 import { asFailure, Failure, isNotFound } from '../../platform/failure.ts';
+import { createForm } from '../../platform/form.ts';
 import { caller } from '../../platform/http.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
@@ -109,6 +110,13 @@ export interface Draft {
   from: string;
   until: string;
 }
+
+/** What is typed and not asked for. `title`: null while it is the proposed one. */
+export const bookForm = createForm<{ time: string; title: string | null; from: string; until: string }>(
+  'book',
+);
+/** The id of its only draft. */
+export const newBook = 'new';
 
 /** Asks the partner for a book. Rejects when the server refuses. */
 export async function askForBook(draft: Draft): Promise<void> {

@@ -2,9 +2,9 @@ import type { Comment, commentCalls } from '@twosome/contract/comment/comment.co
 import { cleanText } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import { serverNow } from '../../platform/clock.ts';
+import { createDrafts } from '../../platform/draft.ts';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
-import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import { getComment, updateComment } from './comment.store.ts';
 
 const call = caller<typeof commentCalls>();
@@ -46,7 +46,7 @@ export function useChanged(comment: Comment | undefined): (Comment & { isSaving:
 export const setHeart = (id: string, want: boolean): Promise<void> => hearts.apply(id, want);
 
 /** Comments being edited, with the text in the box. They survive a closed sheet, and a reload. */
-const edits = createOwnDrafts<{ id: string; text: string }>({ name: 'comment-edit', isEmpty: () => false });
+const edits = createDrafts<{ id: string; text: string }>({ name: 'comment-edit', isEmpty: () => false });
 
 export const useEdit = (id: string): string | undefined => edits.use(id)?.text;
 export const writeEdit = (id: string, text: string): void => edits.write({ id, text });

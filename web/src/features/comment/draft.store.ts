@@ -1,8 +1,8 @@
 import { cleanLength, cleanText } from '@twosome/contract/platform/clean-text';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
+import { createDrafts } from '../../platform/draft.ts';
 import { Failure } from '../../platform/failure.ts';
-import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import { addComment } from './comment.store.ts';
 
 /** The comment that a draft answers, with its couple's name. */
@@ -29,7 +29,7 @@ interface Attempt {
 }
 
 const emptyDraft = { text: '', replyTo: null, named: null, sending: null, tried: null };
-const drafts = createOwnDrafts<Draft>({
+const drafts = createDrafts<Draft>({
   name: 'comment',
   isEmpty: ({ text, replyTo, sending }) => text === '' && replyTo === null && sending === null,
   revive: (draft) => (draft.sending === null ? draft : notSent(draft, draft.sending)),

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { wordsOfDay } from './day.ts';
 import styles from './Goal.module.css';
 import { DeleteGoal } from './GoalOptions.tsx';
@@ -26,14 +27,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
   };
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate data-stored>
-      {form.isRestored && (
-        <p role="status" className="note">
-          {goalTexts.form.restored}{' '}
-          <Button look="text" small onClick={form.discard}>
-            {goalTexts.form.discard}
-          </Button>
-        </p>
-      )}
+      {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       {form.isDeleted && (
         <p role="status" className="note">
           {goalTexts.form.deleted}

@@ -1,6 +1,6 @@
 import type { GoalFields } from '@twosome/contract/goal/goal.rules';
 import { newId } from '@twosome/contract/platform/ids';
-import { createOwnDrafts } from '../auth/ownDrafts.ts';
+import { createDrafts } from '../../platform/draft.ts';
 import { hasChanges, type Writing } from './writing.ts';
 
 interface Draft extends Writing {
@@ -9,7 +9,7 @@ interface Draft extends Writing {
   tried: { words: string; onceKey: string } | null;
 }
 
-const drafts = createOwnDrafts<Draft>({ name: 'goal', isEmpty: (draft) => !hasChanges(draft) });
+const drafts = createDrafts<Draft>({ name: 'goal', isEmpty: (draft) => !hasChanges(draft) });
 
 /** The id of the draft of a new goal; the draft of an edit has the goal's id. */
 export const newGoal = 'new';

@@ -41,8 +41,6 @@ export const goalTexts = fillTexts({
     positiveLabel: 'Delete',
   },
   form: {
-    restored: 'You have unsaved changes from an earlier visit.',
-    discard: 'Discard them',
     title: 'Title',
     description: 'Description',
     achieveBy: 'Achieve by',

@@ -3,9 +3,9 @@ import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { useState } from 'react';
 import { today, useToday } from '../../platform/days.ts';
+import { createDrafts } from '../../platform/draft.ts';
 import { createState } from '../../platform/state.ts';
 import { registerUnsavedCheck } from '../../platform/unsaved.ts';
-import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import { openToSend } from '../media/compress.ts';
 import { createFileQueue } from '../media/fileQueue.ts';
 import type { Picture } from '../message/outbox.store.ts';
@@ -34,7 +34,7 @@ const empty = (): Draft => ({
   onceKey: newId(),
 });
 
-const drafts = createOwnDrafts<Draft>({
+const drafts = createDrafts<Draft>({
   name: 'letter',
   isEmpty: ({ text, files }) => text === '' && files.length === 0,
 });

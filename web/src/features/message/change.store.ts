@@ -1,9 +1,9 @@
 import type { Message, messageCalls } from '@twosome/contract/message/message.contract';
 import { withReaction } from '@twosome/contract/message/message.rules';
+import { createDrafts } from '../../platform/draft.ts';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import {
   getMessage,
   isDeleted,
@@ -34,7 +34,7 @@ const pin = createOptimistic<{ id: string; want: boolean }>(async (_, { id, want
 /** Deletes an own message for both. Rejects when the server refuses; it is restored by then. */
 export const deleteMessage = (id: string): Promise<void> => deletion.apply(id, 'deleted');
 /** Messages being edited. `isSent`: the server was asked to save it, so it is kept when its sheet is closed. */
-const edits = createOwnDrafts<{ id: string; text: string; isSent: boolean }>({
+const edits = createDrafts<{ id: string; text: string; isSent: boolean }>({
   name: 'message-edit',
   isEmpty: () => false,
 });

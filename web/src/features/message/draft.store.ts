@@ -2,9 +2,9 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import { cleanLength, cleanText } from '@twosome/contract/platform/clean-text';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
+import { createDrafts } from '../../platform/draft.ts';
 import { createState } from '../../platform/state.ts';
 import { registerUnsavedCheck } from '../../platform/unsaved.ts';
-import { createOwnDrafts } from '../auth/ownDrafts.ts';
 import { askForTerms } from '../auth/prompts.store.ts';
 import { openToSend } from '../media/compress.ts';
 import { createFileQueue } from '../media/fileQueue.ts';
@@ -25,7 +25,7 @@ type Quote = Message['reply_to'];
 
 const room = 'room';
 const emptyDraft: Draft = { id: room, text: '', files: [], replyTo: null };
-const drafts = createOwnDrafts<Draft>({
+const drafts = createDrafts<Draft>({
   name: 'message',
   isEmpty: ({ text, files, replyTo }) => text === '' && files.length === 0 && replyTo === null,
 });

@@ -1,4 +1,4 @@
-import { createOwnDrafts } from '../auth/ownDrafts.ts';
+import { createDrafts } from '../../platform/draft.ts';
 import type { Edit } from './edit.ts';
 
 interface PostEdit {
@@ -9,7 +9,7 @@ interface PostEdit {
 }
 
 /** Edits that are not saved, by the post's id. */
-const edits = createOwnDrafts<PostEdit>({
+const edits = createDrafts<PostEdit>({
   name: 'post-edit',
   isEmpty: ({ fields }) => Object.keys(fields).length === 0,
 });

@@ -6,6 +6,7 @@ import type {
   questionFrames,
 } from '@twosome/contract/question/question.contract';
 import { today as localToday } from '../../platform/days.ts';
+import { createDrafts } from '../../platform/draft.ts';
 import { Failure, isNotFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
@@ -14,7 +15,6 @@ import { createOptimistic } from '../../platform/optimistic.ts';
 import { createResource } from '../../platform/resource.ts';
 import { subscriber } from '../../platform/socket.ts';
 import { createEntities, createState } from '../../platform/state.ts';
-import { createOwnDrafts } from '../auth/ownDrafts.ts';
 
 const call = caller<typeof questionCalls>();
 const on = subscriber<typeof questionFrames>();
@@ -24,13 +24,13 @@ export const useQuestion = questions.use;
 export const getQuestion = questions.get;
 
 /** What is typed but not sent, by question: it stays when the day turns and the question moves to the earlier ones. */
-const drafts = createOwnDrafts<{ id: string; text: string }>({ name: 'answer', isEmpty: () => false });
+const drafts = createDrafts<{ id: string; text: string }>({ name: 'answer', isEmpty: () => false });
 export const useDraft = (id: string): string | undefined => drafts.use(id)?.text;
 export const writeDraft = (id: string, text: string): void => drafts.write({ id, text });
 export const dropDraft = (id: string): void => drafts.drop(id);
 
 /** The own question that is not asked yet. `onceKey`: the same words again are the same question. */
-const asking = createOwnDrafts<{ id: string; text: string; onceKey: string }>({
+const asking = createDrafts<{ id: string; text: string; onceKey: string }>({
   name: 'question',
   isEmpty: ({ text }) => text === '',
 });

@@ -1,17 +1,18 @@
 import { limits } from '@twosome/contract/platform/limits';
-import { type ReportReason, reportReasons } from '@twosome/contract/safety/safety.rules';
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import { errorsOf, formMessage, isNotFound } from '../../platform/failure.ts';
+import { reportReasons } from '@twosome/contract/safety/safety.rules';
+import { type FormEvent, useEffect, useId } from 'react';
+import { formMessage, isNotFound } from '../../platform/failure.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
+import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { SheetFoot } from '../../ui/SheetFoot.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import styles from './ReportSheet.module.css';
-import { sendReport, useCoupleToBlock, useReportedKind } from './safety.store.ts';
+import { reportForm, sendReport, useCoupleToBlock, useReportedKind } from './safety.store.ts';
 import { safetyTexts } from './safety.texts.ts';
 
 interface ReportSheetProps {
@@ -29,31 +30,27 @@ function Report({ overlay, id }: ReportSheetProps) {
   const isOpen = overlay.value !== null;
   const kind = useReportedKind(isOpen);
   const couple = useCoupleToBlock(kind, id);
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [text, setText] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-  const [sending, setSending] = useState(false);
+  const form = reportForm.use(`${kind} ${id}`, { reason: null, text: '' });
+  const { values, type, busy: sending, failure, errorOf } = form;
+  const { reason, text } = values;
   const formId = useId();
   const hasNoKind = isOpen && kind === null;
   useEffect(() => {
     if (hasNoKind) overlay.close();
   }, [hasNoKind, overlay]);
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
-    if (kind === null || reason === null || sending) return;
-    setSending(true);
-    setFailure(null);
-    try {
-      await sendReport({ kind, id, reason, text });
-      toast.good(safetyTexts.report.sent);
-      if (couple === null) overlay.close();
-      else overlay.turnInto('blockId', couple);
-    } catch (error) {
-      if (overlay.isHere()) setFailure(error);
-      else toastError(safetyTexts.report.notSent)(error);
-    }
-    setSending(false);
+    if (kind === null || reason === null) return;
+    void form.send(
+      async () => {
+        await sendReport({ kind, id, reason, text });
+        toast.good(safetyTexts.report.sent);
+        if (couple === null) overlay.close();
+        else overlay.turnInto('blockId', couple);
+      },
+      (error) => overlay.isHere() || toastError(safetyTexts.report.notSent)(error),
+    );
   }
 
   return (
@@ -69,20 +66,21 @@ function Report({ overlay, id }: ReportSheetProps) {
         </SheetFoot>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={send} noValidate>
+      <form id={formId} className={styles.form} onSubmit={send} noValidate data-stored>
+        {form.isRestored && <RestoredNote onDiscard={form.discard} />}
         <RadioRows
           label={kind === null ? '' : safetyTexts.question[kind]}
           options={reportReasons.map((value) => ({ value, label: safetyTexts.reasons[value] }))}
           value={reason}
-          onValue={setReason}
-          error={errorsOf(failure, 'reason')[0]}
+          onValue={(reason) => type({ reason })}
+          error={errorOf('reason')}
         />
         <TextField
           label={safetyTexts.report.more}
           value={text}
-          onValue={setText}
+          onValue={(text) => type({ text })}
           most={limits.reportText}
-          error={errorsOf(failure, 'text')[0]}
+          error={errorOf('text')}
           readOnly={sending}
           rows={3}
         />

@@ -1,6 +1,7 @@
 import type { safetyCalls } from '@twosome/contract/safety/safety.contract';
 import { type ReportKind, type ReportReason, reportKinds } from '@twosome/contract/safety/safety.rules';
 import { useRef } from 'react';
+import { createForm } from '../../platform/form.ts';
 import { caller } from '../../platform/http.ts';
 import { useSearchParams } from '../../platform/router/navigation.ts';
 import { useUser } from '../auth/auth.store.ts';
@@ -8,6 +9,9 @@ import { useComment } from '../comment/comment.store.ts';
 import { usePost } from '../post/post.store.ts';
 
 const call = caller<typeof safetyCalls>();
+
+/** Reports that are not sent, by the kind and id of what they are about. */
+export const reportForm = createForm<{ reason: ReportReason | null; text: string }>('report');
 
 /** A repeat is stored as the same report. */
 export const sendReport = (report: {

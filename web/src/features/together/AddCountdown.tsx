@@ -1,58 +1,52 @@
 import { dateErrors } from '@twosome/contract/goal/goal.texts';
 import { lengthOf } from '@twosome/contract/platform/characters';
 import { cleanText } from '@twosome/contract/platform/clean-text';
-import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useToday } from '../../platform/days.ts';
-import { errorsOf, Failure } from '../../platform/failure.ts';
+import { isShownBelowField } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { addCountdown } from './countdown.store.ts';
+import { addCountdown, countdownForm, newCountdown } from './countdown.store.ts';
 import styles from './DaysSheet.module.css';
 import { togetherTexts } from './together.texts.ts';
 
 const texts = togetherTexts.coming;
 
-/** The form of a countdown. A retry of the same one is stored once. */
+/** The form of a countdown. What is typed stays until it is added or cancelled; a retry adds it once. */
 export function AddCountdown({ onEnd }: { onEnd: () => void }) {
-  const [typed, setTyped] = useState({ title: '', date: '', yearly: false });
-  const [isBusy, setBusy] = useState(false);
+  const form = countdownForm.use(newCountdown, { title: '', date: '', yearly: false });
+  const { values: typed, type, busy: isBusy, errorOf } = form;
   const today = useToday();
-  const [failure, setFailure] = useState<unknown>(null);
-  const onceKey = useRef(newId());
-  const type = (part: Partial<typeof typed>) => {
-    onceKey.current = newId();
-    setTyped({ ...typed, ...part });
-  };
   const title = cleanText(typed.title);
   const isPast = !typed.yearly && typed.date !== '' && typed.date < today;
   const isComplete = title !== '' && lengthOf(title) <= limits.countdownTitle && typed.date !== '' && !isPast;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete || isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await addCountdown({ ...typed, title }, onceKey.current);
-      onEnd();
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Failure) || error.status !== 400) toastError(texts.failed)(error);
-      setBusy(false);
-    }
+    if (!isComplete) return;
+    void form.send(
+      async (onceKey) => {
+        await addCountdown({ ...typed, title }, onceKey);
+        onEnd();
+      },
+      (error) => isShownBelowField(error) || toastError(texts.failed)(error),
+    );
+  };
+  const cancel = () => {
+    form.discard();
+    onEnd();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-stored>
       <Field
         label={texts.title}
         value={typed.title}
         onValue={(value) => type({ title: value })}
         most={title.length > limits.countdownTitle * 0.8 ? limits.countdownTitle : undefined}
-        error={errorsOf(failure, 'title')[0]}
+        error={errorOf('title')}
         autoComplete="off"
         readOnly={isBusy}
         required
@@ -62,7 +56,7 @@ export function AddCountdown({ onEnd }: { onEnd: () => void }) {
         type="date"
         value={typed.date}
         onValue={(value) => type({ date: value })}
-        error={isPast ? dateErrors.past : errorsOf(failure, 'date')[0]}
+        error={isPast ? dateErrors.past : errorOf('date')}
         readOnly={isBusy}
         required
       />
@@ -70,7 +64,7 @@ export function AddCountdown({ onEnd }: { onEnd: () => void }) {
         {texts.yearly}
       </Checkbox>
       <div className={styles.acts}>
-        <Button look="text" small className={styles.end} onClick={onEnd}>
+        <Button look="text" small className={styles.end} onClick={cancel}>
           {togetherTexts.ask.cancel}
         </Button>
         <Button type="submit" small busy={isBusy} disabled={!isComplete}>

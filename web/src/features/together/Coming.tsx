@@ -12,7 +12,14 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { AddCountdown } from './AddCountdown.tsx';
-import { deleteCountdown, retryCountdowns, useCountdowns, useIsBeingDeleted } from './countdown.store.ts';
+import {
+  countdownForm,
+  deleteCountdown,
+  newCountdown,
+  retryCountdowns,
+  useCountdowns,
+  useIsBeingDeleted,
+} from './countdown.store.ts';
 import styles from './DaysSheet.module.css';
 import { type ComingDay, comingDays } from './days.ts';
 import { togetherTexts } from './together.texts.ts';
@@ -24,7 +31,9 @@ export function Coming() {
   const since = useUser().together_since ?? null;
   const today = useToday();
   const { countdowns, isLoading, failure } = useCountdowns();
-  const [isAdding, setAdding] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const isBegun = countdownForm.useIsBegun(newCountdown);
+  const isAdding = isOpened || isBegun;
   const days = comingDays(since, countdowns, today);
   return (
     <section className={styles.section}>
@@ -42,9 +51,9 @@ export function Coming() {
         ))}
       </ul>
       {isAdding ? (
-        <AddCountdown onEnd={() => setAdding(false)} />
+        <AddCountdown onEnd={() => setOpened(false)} />
       ) : (
-        <Button wide look="outlined" icon={Plus} onClick={() => setAdding(true)}>
+        <Button wide look="outlined" icon={Plus} onClick={() => setOpened(true)}>
           {texts.add}
         </Button>
       )}

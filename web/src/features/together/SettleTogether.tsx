@@ -1,7 +1,7 @@
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import { type FormEvent, useState } from 'react';
 import { calendarDates, useToday } from '../../platform/days.ts';
-import { errorsOf, Failure } from '../../platform/failure.ts';
+import { isShownBelowField } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './DaysSheet.module.css';
-import { settleTogether } from './together.store.ts';
+import { dateForm, ownDate, settleTogether } from './together.store.ts';
 import { togetherTexts } from './together.texts.ts';
 
 const texts = togetherTexts.ask;
@@ -18,10 +18,11 @@ const texts = togetherTexts.ask;
 export function SettleTogether() {
   const { id, together_since: since, together_asked: proposal } = useUser();
   const [isChanging, setChanging] = useState(false);
+  const isBegun = dateForm.useIsBegun(ownDate);
   if (proposal?.by === id) return <Waiting date={proposal.date} />;
   if (proposal) return <Answer date={proposal.date} />;
   if (!since) return <Ask />;
-  if (isChanging) return <Ask onEnd={() => setChanging(false)} />;
+  if (isChanging || isBegun) return <Ask onEnd={() => setChanging(false)} />;
   return (
     <div className={styles.acts}>
       <Button look="text" small onClick={() => setChanging(true)}>
@@ -31,56 +32,58 @@ export function SettleTogether() {
   );
 }
 
-/** Sends a date; `busy` is the one in flight. */
+/** Sends an answer; `busy` is the one in flight. */
 function useSettle() {
   const [busy, setBusy] = useState<string | null | false>(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const settle = async (date: string | null) => {
     // two answers beside each other would arrive in either order
-    if (busy !== false) return false;
+    if (busy !== false) return;
     setBusy(date);
-    setFailure(null);
-    try {
-      await settleTogether(date);
-      return true;
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Failure) || error.status !== 400) toastError(texts.failed)(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    await settleTogether(date).catch(toastError(texts.failed));
+    setBusy(false);
   };
-  return { busy, settle, error: errorsOf(failure, 'date')[0] };
+  return { busy, settle };
 }
 
 /** The day's form: a first date, or another one. `onEnd`: leaves it without a change. */
 function Ask({ onEnd }: { onEnd?: () => void }) {
   const { partner, together_since: since } = useUser();
-  const [date, setDate] = useState(since ?? '');
+  const form = dateForm.use(ownDate, { date: since ?? '' });
+  const { date } = form.values;
   const [isRemoving, setRemoving] = useState(false);
-  const { busy, settle, error } = useSettle();
   const name = partner?.first_name ?? '';
-  const submit = async (event: FormEvent) => {
+  const send = (wanted: string | null) =>
+    form.send(
+      async () => {
+        await settleTogether(wanted);
+        onEnd?.();
+      },
+      (error) => isShownBelowField(error) || toastError(texts.failed)(error),
+    );
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (date !== '' && date !== since && (await settle(date))) onEnd?.();
+    if (date !== '' && date !== since) void send(date);
   };
-  const remove = async () => {
+  const remove = () => {
     setRemoving(false);
-    if (await settle(null)) onEnd?.();
+    void send(null);
+  };
+  const cancel = () => {
+    form.discard();
+    onEnd?.();
   };
   return (
-    <form className={styles.ask} onSubmit={submit} noValidate>
+    <form className={styles.ask} onSubmit={submit} noValidate data-stored>
       {!since && <h3 className="heading">{texts.question}</h3>}
       <Field
         label={texts.date}
         type="date"
         value={date}
-        onValue={setDate}
+        onValue={(chosen) => form.type({ date: chosen })}
         hint={texts.explained(name)}
-        error={error}
+        error={form.errorOf('date')}
         max={useToday()}
-        readOnly={busy !== false}
+        readOnly={form.busy}
         required
       />
       <div className={styles.acts}>
@@ -90,11 +93,11 @@ function Ask({ onEnd }: { onEnd?: () => void }) {
           </Button>
         )}
         {onEnd && (
-          <Button look="text" small className={styles.end} onClick={onEnd}>
+          <Button look="text" small className={styles.end} onClick={cancel}>
             {texts.cancel}
           </Button>
         )}
-        <Button type="submit" small busy={busy !== false} disabled={date === '' || date === since}>
+        <Button type="submit" small busy={form.busy} disabled={date === '' || date === since}>
           {texts.send(name)}
         </Button>
       </div>

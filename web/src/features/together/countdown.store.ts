@@ -1,6 +1,7 @@
 import { timing } from '@twosome/contract/platform/timing';
 import type { Countdown, togetherCalls, togetherFrames } from '@twosome/contract/together/together.contract';
 import { wasFound } from '../../platform/failure.ts';
+import { createForm } from '../../platform/form.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
@@ -69,6 +70,11 @@ on('countdown', (change) => {
   if ('deleted' in change) drop(change.deleted);
   else place(change.countdown);
 });
+
+/** What is typed and not added. */
+export const countdownForm = createForm<Omit<Countdown, 'id'>>('countdown');
+/** The id of its only draft. */
+export const newCountdown = 'new';
 
 /** Adds a countdown. The same `onceKey` over retries adds it once. */
 export async function addCountdown(fields: Omit<Countdown, 'id'>, onceKey: string): Promise<void> {

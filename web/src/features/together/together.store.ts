@@ -1,10 +1,16 @@
 import type { togetherCalls } from '@twosome/contract/together/together.contract';
+import { createForm } from '../../platform/form.ts';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { refreshUser, upsertUser, useUser } from '../auth/auth.store.ts';
 import { changeTwosome, useTwosome } from '../twosome/twosome.store.ts';
 
 const call = caller<typeof togetherCalls>();
+
+/** The date that is chosen and not sent. */
+export const dateForm = createForm<{ date: string }>('together');
+/** The id of its only draft. */
+export const ownDate = 'date';
 
 /** Proposes a date, agrees to the partner's, or takes it away with `null`. Rejects when the server refuses. */
 export async function settleTogether(date: string | null): Promise<void> {

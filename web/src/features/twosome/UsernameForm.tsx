@@ -4,13 +4,15 @@ import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { type Connector, composeName, connectors, readName } from '@twosome/contract/twosome/twosome.rules';
 import Globe from 'lucide-react/icons/globe';
 import { type FormEvent, useState } from 'react';
-import { errorsOf, Failure, formMessage } from '../../platform/failure.ts';
+import { Failure, formMessage } from '../../platform/failure.ts';
+import { createForm } from '../../platform/form.ts';
 import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { JointName } from '../../ui/JointName.tsx';
+import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { changeTwosome } from './twosome.store.ts';
 import { twosomeTexts } from './twosome.texts.ts';
@@ -26,7 +28,6 @@ interface UsernameFormProps {
 }
 
 type Order = 'mine' | 'theirs';
-/** Touched fields only: untouched ones follow the partner's changes. */
 interface Typed {
   own: string;
   partner: string;
@@ -36,14 +37,13 @@ interface Typed {
   bio: string;
 }
 
+/** Untouched fields follow the partner's changes. */
+const profileForm = createForm<Typed>('profile');
+
 /** The two usernames, their connector and order, visibility and bio. */
 export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: UsernameFormProps) {
   const chosen = isChosen(twosome.username);
-  const [touched, setTouched] = useState<Partial<Typed>>({});
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const [asking, setAsking] = useState(false);
-
   const isHere = useIsStillOnPage();
 
   const before: Typed = {
@@ -54,8 +54,9 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
     visibility: twosome.is_private ? 'true' : 'false',
     bio: twosome.bio,
   };
-  const { own, partner, connector, order, visibility, bio } = { ...before, ...touched };
-  const type = (part: Partial<Typed>) => setTouched({ ...touched, ...part });
+  const form = profileForm.use(twosome.id, before);
+  const { values, type, busy: saving, failure, errorOf } = form;
+  const { own, partner, connector, order, visibility, bio } = values;
   const username = composeName(own, connector, partner, order === 'mine');
   const fields = { username1: own, username2: partner, connector, username };
 
@@ -63,32 +64,33 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
     event.preventDefault();
     if (saving || own === '') return;
     const read = readName(fields);
-    if ('errors' in read) return setFailure(new Failure(400, read.errors));
+    if ('errors' in read) return form.setFailure(new Failure(400, read.errors));
     if (twosome.is_private && visibility === 'false') return setAsking(true);
     void save();
   }
 
-  async function save() {
+  function save() {
     setAsking(false);
-    setSaving(true);
-    setFailure(null);
-    try {
-      await changeTwosome({ ...fields, is_private: visibility, bio });
-      if (isHere()) onSaved();
-    } catch (error) {
-      setFailure(error);
-      if (!isHere()) toastError(twosomeTexts.form.notSaved)(error);
-    }
-    setSaving(false);
+    return form.send(
+      async () => {
+        await changeTwosome({ ...fields, is_private: visibility, bio });
+        if (isHere()) onSaved();
+      },
+      (error) => isHere() || toastError(twosomeTexts.form.notSaved)(error),
+    );
   }
 
-  const errorOf = (field: string): string | undefined => errorsOf(failure, field)[0];
+  const cancel = () => {
+    form.discard();
+    onCancel();
+  };
   const elsewhere =
     errorOf('non_field_error') ??
     errorOf('connector') ??
     formMessage(['username1', 'username2', 'bio'], failure);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate data-stored>
+      {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <div className={styles.shown} aria-live="polite">
         <strong>
           <JointName text={username} />
@@ -160,7 +162,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       )}
       <div className={styles.buttons}>
         {chosen && (
-          <Button look="neutral" onClick={onCancel}>
+          <Button look="neutral" onClick={cancel}>
             {twosomeTexts.form.cancel}
           </Button>
         )}
