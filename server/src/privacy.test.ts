@@ -2,10 +2,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { privacy } from './features.ts';
 import type { Queries } from './platform/db/db.ts';
+import { describedRows, exportPrivacy } from './platform/privacy.ts';
 import { twosomeOf } from './testing/cast.ts';
 import { createFixture } from './testing/fixture.ts';
 
-/** All personal data is exported and erased by its feature's `.privacy.ts`, or listed here with a reason. */
+/** All personal data is exported and erased by the `privacy` of its feature, or listed here with a reason. */
 
 const fixture = createFixture();
 
@@ -99,9 +100,8 @@ async function exportStatements(): Promise<string[]> {
   const texts: string[] = [];
   const db = recordingDb(fixture.server.db, texts);
   const twosomes = [{ id: twosomeOf(ana), folder: 'a' }];
-  for (const { exportPersonalData } of privacy)
-    for await (const piece of exportPersonalData?.({ db, userId: ana.user.id, twosomes }) ?? [])
-      if ('pages' in piece) for await (const _ of piece.pages);
+  for await (const piece of exportPrivacy(privacy, { db, userId: ana.user.id, twosomes }))
+    if ('pages' in piece) for await (const _ of piece.pages);
   return texts;
 }
 
@@ -113,7 +113,7 @@ test('an export covers every table with personal data', async () => {
   const files = new Set(['media']);
   const personal = await personalTables(fixture.server.db);
   const missing = personal.filter((name) => !read.has(name) && !files.has(name) && !(name in notExported));
-  expect(missing, 'Add it to exportPersonalData of its feature, or say in notExported why not').toEqual([]);
+  expect(missing, 'Add it to the privacy of its feature, or say in notExported why not').toEqual([]);
   expect(Object.keys(notExported).filter((name) => read.has(name) || !personal.includes(name))).toEqual([]);
 });
 
@@ -132,4 +132,38 @@ test('an export covers every column with personal data', async () => {
     .map(({ table, name }) => `${table}.${name}`);
   expect(missing.filter((column) => !(column in columnsNotExported))).toEqual([]);
   expect(Object.keys(columnsNotExported).filter((column) => !missing.includes(column))).toEqual([]);
+});
+
+test('descriptions name tables and columns of the schema, and the primary key', async () => {
+  const found = await fixture.server.db.query<{ name: string; columns: string[]; key: string }>(sql`
+    select c.relname as name,
+      (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns,
+      (
+        select string_agg(a.attname::text, ', ' order by array_position(k.conkey, a.attnum))
+        from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = any(k.conkey)
+        where k.conrelid = c.oid and k.contype = 'p'
+      ) as key
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  `);
+  const tables = new Map(found.map((table) => [table.name, table]));
+  const wrong = describedRows(privacy).flatMap((rows) => {
+    const table = tables.get(rows.table);
+    if (table === undefined) return [`there is no table ${rows.table}`];
+    const {
+      key = 'id',
+      columns,
+      person,
+      couple,
+      maker,
+    }: { [name: string]: string | undefined } = { ...rows };
+    const named = [key, person, couple, maker, columns].flatMap((names) => names?.split(', ') ?? []);
+    const unknown = named
+      .map((name) => name.split(' as ')[0]!)
+      .filter((name) => !table.columns.includes(name));
+    return [
+      ...unknown.map((column) => `${rows.table} has no column ${column}`),
+      ...(key === table.key ? [] : [`the primary key of ${rows.table} is ${table.key}`]),
+    ];
+  });
+  expect(wrong).toEqual([]);
 });

@@ -85,6 +85,7 @@ testRules(endings, {
     [
       { ...insert, [`${clap}/clap.sql.ts`]: 'export const b = sql`update posts p set claps = 1`;' },
       { ...insert, [`${clap}/clap.privacy.ts`]: 'export const b = sql`with e as (delete from posts)`;' },
+      { ...insert, [`${clap}/clap.privacy.ts`]: "export const b = { data: [{ table: 'posts' }] };" },
     ],
     {
       ...insert,

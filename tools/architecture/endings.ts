@@ -123,11 +123,16 @@ export const tablesHaveOneWriter: Rule = (files) => {
   for (const file of files.filter(isProduct)) {
     const location = locationOf(file.path);
     if (location?.side !== 'server' || !['features', 'platform'].includes(location.layer)) continue;
-    for (const node of templates(file, 'sql'))
-      for (const [, table = ''] of file.text.slice(node.start, Number(node.end)).matchAll(writing)) {
-        const owners = writers.get(table) ?? new Map<string, string>();
-        writers.set(table, owners.set(location.feature ?? location.layer, file.path));
-      }
+    const written = [
+      ...templates(file, 'sql').flatMap((node) => [
+        ...file.text.slice(node.start, Number(node.end)).matchAll(writing),
+      ]),
+      ...file.text.matchAll(describing),
+    ];
+    for (const [, table = ''] of written) {
+      const owners = writers.get(table) ?? new Map<string, string>();
+      writers.set(table, owners.set(location.feature ?? location.layer, file.path));
+    }
   }
   return [...writers].flatMap(([table, owners]) =>
     owners.size > 1 ? [`${table} is written by ${[...owners.values()].sort().join(' and ')}`] : [],
@@ -136,6 +141,8 @@ export const tablesHaveOneWriter: Rule = (files) => {
 
 const writing =
   /\b(?:insert into|delete from|update(?= [\w.]+ (?:as )?(?:\w+ )?set\b)) ([a-z_]+(?:\.[a-z_]+)?)/g;
+/** The personal data that a feature exports and erases by description. */
+const describing = /\btable: '([a-z_]+)'/g;
 
 export const routesHaveNoBranches: Rule = (files) =>
   withEnding(files, 'server', 'routes').flatMap((file) =>

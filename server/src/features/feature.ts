@@ -1,10 +1,10 @@
 import type { Queries } from '../platform/db/db.ts';
-import type { Privacy } from '../platform/erasure.ts';
 import type { CommitHandler, EventType, TransactionHandler } from '../platform/events.ts';
 import type { Checks } from '../platform/http/health.ts';
 import type { FileRoute, Mounted, SecretFileRoute } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Sweep } from '../platform/jobs/schedule.ts';
+import type { Privacy } from '../platform/privacy.ts';
 import type { Connection, FrameHandlers, Sockets } from '../platform/realtime/realtime.ts';
 import type { Partnered } from '../platform/viewer.ts';
 import type { Deps } from './deps.ts';

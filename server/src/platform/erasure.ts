@@ -1,15 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from './db/db.ts';
 import type { Emit } from './events.ts';
-import type { ExportPersonalData } from './export.ts';
-
-/** How a feature exports and erases the personal data of its tables. */
-export interface Privacy {
-  exportPersonalData?: ExportPersonalData;
-  erasePersonalData: ErasePersonalData;
-  /** what the export holds in the folder of a couple, by file, for its README */
-  files?: Readonly<Record<string, string>>;
-}
 
 /**
  * What to erase: either everything that one user made, together with the shared data of their ended twosomes (profile,
@@ -23,18 +14,21 @@ export interface ErasureScope {
 }
 
 /**
- * a feature's `erasePersonalData`: deletes up to `limit` rows in a transaction of its own and returns how many it deleted; 0 means
- * nothing is left. Steps are independent, so the erasure can be interrupted at any point and resumed.
+ * One step of an erasure, in a transaction of its own: it deletes up to `limit` rows of a table. Steps are independent, so
+ * the erasure can be interrupted at any point and resumed.
  */
-export type ErasePersonalData = (step: {
+export interface ErasureStep {
   tx: Tx;
   emit: Emit;
   scope: ErasureScope;
   limit: number;
-}) => Promise<number>;
+}
+
+/** Returns how many rows it deleted; 0 means nothing is left. */
+export type ErasePersonalData = (step: ErasureStep) => Promise<number>;
 
 /** The condition for rows to erase. It tests only one of the two columns, so that an index serves it. */
-export const isErased = (
+export const isInScope = (
   { userId, twosomeIds }: ErasureScope,
   { maker, twosome }: { maker: Sql; twosome: Sql },
 ): Sql => (userId === null ? sql`${twosome} = any(${twosomeIds}::text[])` : sql`${maker} = ${userId}::text`);

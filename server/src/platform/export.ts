@@ -32,17 +32,21 @@ export async function* pagesOf<Row>(read: (last: Row | null) => Promise<Row[]>):
 }
 
 /** A row whose timestamp is a JSON string, exact to the microsecond (a Date would round it). */
-export interface Dated {
+interface Dated {
   id: string;
   added_at: string;
 }
 
-/** A list of the archive; `rows` selects the page after `last`. */
-export const listEntry = (path: string, db: Queries, rows: (last: Dated | null) => Sql): ExportEntry => ({
+/** A list of the archive, oldest first: `selected` has the columns `added_at` and `id`. */
+export const listEntry = (path: string, db: Queries, selected: Sql): ExportEntry => ({
   path,
-  pages: pagesOf<Dated>((last) => queryJson(db, rows(last))),
+  pages: pagesOf<Dated>((last) => {
+    const after = last && sql`where (added_at, id) > (${last.added_at}::timestamptz, ${last.id}::text)`;
+    const page = sql`${after ?? empty} order by added_at, id limit ${exportPage}::int`;
+    return queryJson(db, sql`select * from (${selected}) selected ${page}`);
+  }),
 });
 
-/** The keyset condition for the rows after `last`, ordered by these two columns, oldest first. */
-export const after = (last: Dated | null, time: Sql, id: Sql): Sql =>
-  last === null ? empty : sql`and (${time}, ${id}) > (${last.added_at}::timestamptz, ${last.id}::text)`;
+/** Names a person of the exported couple. */
+export const youOrPartner = (person: Sql, userId: string): Sql =>
+  sql`case when ${person} = ${userId}::text then 'you' else 'partner' end`;

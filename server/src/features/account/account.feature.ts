@@ -20,5 +20,5 @@ export const accountFeature = feature('account', {
     accountsToPurge: { minutes: 10, run: () => requestPurge(deps) },
     exports: { minutes: 60, run: () => sweepExports(deps) },
   }),
-  privacy: { erasePersonalData },
+  privacy: { data: [{ erasePersonalData }] },
 });

@@ -13,10 +13,5 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, scope: { userId
       select unnest(array[user_a, user_b]) from twosomes where id = any(${twosomeIds}::text[])
     ) returning id
   `);
-  await eraseJobs(
-    tx,
-    'exportId',
-    deleted.map(({ id }) => id),
-  );
-  return deleted.length;
+  return eraseJobs(tx, 'exportId', deleted);
 };

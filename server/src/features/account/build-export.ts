@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { daysAfter, daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
-import type { ExportEntry, ExportRequest } from '../../platform/export.ts';
+import { exportPrivacy } from '../../platform/privacy.ts';
 import { StoreFull } from '../../platform/storage/store.ts';
 import { exportEnded } from './account.events.ts';
 import { readmeText } from './account.texts.ts';
@@ -95,7 +95,7 @@ async function* entriesOf(
       Object.fromEntries(privacy.flatMap(({ files = {} }) => Object.entries(files))),
     ),
   );
-  for await (const piece of piecesOf(privacy, { db, userId, twosomes })) {
+  for await (const piece of exportPrivacy(privacy, { db, userId, twosomes })) {
     signal.throwIfAborted();
     const file: (typeof files)[number] = { path: piece.path };
     if ('key' in piece) {
@@ -134,10 +134,6 @@ const folderOf = ({ username }: SharedTwosome, index: number): string =>
 
 /** Names of other files in the archive, and Windows device names, which are reserved with any extension. */
 const unusable = /^(readme\.txt|export\.json|(con|prn|aux|nul|com\d|lpt\d)\..*)$/i;
-
-async function* piecesOf(privacy: Deps['privacy'], request: ExportRequest): AsyncGenerator<ExportEntry> {
-  for (const { exportPersonalData } of privacy) if (exportPersonalData) yield* exportPersonalData(request);
-}
 
 const textEntry = (path: string, text: string): ZipEntry => ({
   path,

@@ -4,6 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { isReference } from '../../platform/db/errors.ts';
 import type { ErasureScope } from '../../platform/erasure.ts';
 import { jobKind } from '../../platform/jobs/jobs.ts';
+import { erasePrivacy } from '../../platform/privacy.ts';
 import { sessionEnded } from '../auth/auth.events.ts';
 import { removeSessionsOf } from '../auth/sessions.sql.ts';
 import {
@@ -95,11 +96,11 @@ async function eraseCouple(deps: Deps, twosomeId: string) {
 
 /** Later features first: referencing rows are deleted before the rows they reference. */
 async function eraseAll({ db, emit, privacy, signal }: Deps, scope: ErasureScope) {
-  for (const { erasePersonalData } of privacy.toReversed()) {
+  for (const ofFeature of privacy.toReversed()) {
     let deleted: number;
     do {
       signal?.throwIfAborted();
-      deleted = await db.transaction((tx) => erasePersonalData({ tx, emit, scope, limit: chunk }));
+      deleted = await db.transaction((tx) => erasePrivacy(ofFeature, { tx, emit, scope, limit: chunk }));
     } while (deleted > 0);
   }
 }

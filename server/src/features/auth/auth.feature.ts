@@ -9,7 +9,7 @@ import {
   suspended,
   termsAccepted,
 } from './auth.events.ts';
-import { erasePersonalData, exportPersonalData } from './auth.privacy.ts';
+import { authPrivacy } from './auth.privacy.ts';
 import { authRoutes } from './auth.routes.ts';
 import { deleteEndedSessions } from './auth.ts';
 
@@ -24,5 +24,5 @@ export const authFeature = feature('auth', {
   sweeps: (deps) => ({
     endedSessions: { minutes: 60, run: () => deleteEndedSessions(deps.db) },
   }),
-  privacy: { erasePersonalData, exportPersonalData },
+  privacy: authPrivacy,
 });

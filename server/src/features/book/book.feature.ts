@@ -3,9 +3,8 @@ import { feature } from '../feature.ts';
 import { parted } from '../pair/pair.events.ts';
 import { postChanged } from '../post/post.events.ts';
 import { bookChanged, broadcastBook } from './book.events.ts';
-import { erasePersonalData, exportPersonalData } from './book.privacy.ts';
+import { bookPrivacy } from './book.privacy.ts';
 import { bookRoutes } from './book.routes.ts';
-import { bookFiles } from './book.texts.ts';
 import { bookFile, bookGivenUp, bookJob, endBook, sweepBooks, withdrawTakenDown } from './book.ts';
 import { buildBook, failBook } from './build-book.ts';
 import { bookTray } from './tray.ts';
@@ -22,6 +21,6 @@ export const bookFeature = feature('book', {
   sweeps: (deps) => ({
     books: { minutes: 60, run: () => sweepBooks(deps) },
   }),
-  privacy: { erasePersonalData, exportPersonalData, files: bookFiles },
+  privacy: bookPrivacy,
   tray: bookTray,
 });

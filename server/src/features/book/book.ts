@@ -169,7 +169,7 @@ export async function removeBook(deps: BookDeps, viewer: Partnered, bookId: stri
   await deps.db.transaction(async (tx) => {
     await lockBook(tx, viewer, bookId);
     await removeBookOf(tx, twosomeId);
-    await eraseJobs(tx, 'bookId', [bookId]);
+    await eraseJobs(tx, 'bookId', [{ id: bookId }]);
     await deps.emit(tx, bookChanged, { twosomeId, userId });
   });
   await deps.store.remove([bookKeyOf(bookId)]);
@@ -177,12 +177,7 @@ export async function removeBook(deps: BookDeps, viewer: Partnered, bookId: stri
 
 /** The book ends with the couple: the two can make it again when they are back together. */
 export const endBook = async (tx: Tx, { twosomeId }: { twosomeId: string }) => {
-  const removed = await removeBookOf(tx, twosomeId);
-  await eraseJobs(
-    tx,
-    'bookId',
-    removed.map(({ id }) => id),
-  );
+  await eraseJobs(tx, 'bookId', await removeBookOf(tx, twosomeId));
 };
 
 /** Pictures that the operator took down are not handed out in a book either. */

@@ -1,19 +1,21 @@
 import sql from 'sql-template-tag';
-import { type ErasePersonalData, isErased } from '../../platform/erasure.ts';
-import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
+import { type ErasePersonalData, isInScope } from '../../platform/erasure.ts';
+import { youOrPartner } from '../../platform/export.ts';
+import type { Privacy } from '../../platform/privacy.ts';
 import { eraseCounted, lockPosts } from '../post/write-post.sql.ts';
 import { canSeePost, canStillSeeHeader } from '../visibility.ts';
 import { clapChanged } from './clap.events.ts';
+import { clapFiles } from './clap.texts.ts';
 
 /** Erases the couples' claps (a clap belongs to both partners) and the claps on erased posts. */
-export const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, limit }) => {
+const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, limit }) => {
   const { twosomeIds } = scope;
   const found = await tx.query<{ post_id: string; twosome_id: string }>(sql`
     (
       select post_id, twosome_id from claps where twosome_id = any(${twosomeIds}::text[]) limit ${limit}::int
     ) union (
       select c.post_id, c.twosome_id from claps c join posts p on p.id = c.post_id
-      where ${isErased(scope, { maker: sql`p.creator_id`, twosome: sql`p.twosome_id` })} limit ${limit}::int
+      where ${isInScope(scope, { maker: sql`p.creator_id`, twosome: sql`p.twosome_id` })} limit ${limit}::int
     )
   `);
   const postIds = found.map((clap) => clap.post_id);
@@ -36,31 +38,28 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, li
   return found.length;
 };
 
-/** The couple's claps, including incomplete ones, and the completed claps of others on its posts. */
-export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
-  for (const { id, folder } of twosomes) {
-    const own = sql`${id}::text`;
-    yield listEntry(
-      `${folder}/claps_given.json`,
-      db,
-      (last) => sql`
+export const clapPrivacy: Privacy = {
+  data: [
+    { erasePersonalData },
+    {
+      list: 'claps_given.json',
+      // incomplete ones too
+      ofCouple: (own, userId) => sql`
         select c.post_id as id, case when ${canSeePost(own, sql`p`, sql`t`)} and ${canStillSeeHeader(own, userId, sql`t`)}
-            then t.username end as post_of, c.added_at, c.completed_at, case when c.initiated_by = ${userId}::text then 'you' else 'partner' end as begun_by
+            then t.username end as post_of, c.added_at, c.completed_at, ${youOrPartner(sql`c.initiated_by`, userId)} as begun_by
         from claps c join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
-        where c.twosome_id = ${own} ${after(last, sql`c.added_at`, sql`c.post_id`)}
-        order by c.added_at, c.post_id limit ${exportPage}::int
+        where c.twosome_id = ${own}
       `,
-    );
-    yield listEntry(
-      `${folder}/claps_received.json`,
-      db,
-      (last) => sql`
+    },
+    {
+      list: 'claps_received.json',
+      ofCouple: (own, userId) => sql`
         select c.post_id || '/' || c.twosome_id as id, c.post_id, w.username as clapped_by, c.completed_at as added_at
         from posts p join claps c on c.post_id = p.id join twosomes w on w.id = c.twosome_id
         where p.twosome_id = ${own} and c.twosome_id <> ${own} and c.completed_at is not null
-          and ${canStillSeeHeader(own, userId, sql`w`)} ${after(last, sql`c.completed_at`, sql`(c.post_id || '/' || c.twosome_id)`)}
-        order by c.completed_at, c.post_id || '/' || c.twosome_id limit ${exportPage}::int
+          and ${canStillSeeHeader(own, userId, sql`w`)}
       `,
-    );
-  }
+    },
+  ],
+  files: clapFiles,
 };

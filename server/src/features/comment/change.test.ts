@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { transactionHandlers } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
+import { erasePrivacy } from '../../platform/privacy.ts';
 import { deleteComment, writeComment } from '../../testing/acts.ts';
 import { block, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
+import { commentPrivacy } from './comment.privacy.ts';
 import { setCommentTakenDown } from './comment.ts';
 
 const fixture = createFixture();
@@ -164,7 +166,6 @@ describe('refuses', () => {
 
 test('an erasure takes the person’s hearts, and those on their comments', async () => {
   const { ana, chloe, dan } = fixture.cast;
-  const { erasePersonalData } = await import('./comment.privacy.ts');
   const comment = await aComment();
   const theirs = (await writeComment(ana, comment.post)).body;
   for (const person of [ana, dan]) await heart(person, comment);
@@ -172,7 +173,7 @@ test('an erasure takes the person’s hearts, and those on their comments', asyn
   const scope = { userId: chloe.user.id, twosomeIds: [twosomeOf(chloe)] };
   const erase = () =>
     fixture.server.db.transaction((tx) =>
-      erasePersonalData({ tx, emit: createEmit(transactionHandlers), scope, limit: 1 }),
+      erasePrivacy(commentPrivacy, { tx, emit: createEmit(transactionHandlers), scope, limit: 1 }),
     );
   while ((await erase()) > 0);
   expect(await fixture.server.db.query(sql`select comment_id, user_id from comment_hearts`)).toEqual([

@@ -10,9 +10,9 @@ import {
   commentRestored,
   commentTakenDown,
 } from './comment.events.ts';
-import { erasePersonalData, exportPersonalData } from './comment.privacy.ts';
+import { commentPrivacy } from './comment.privacy.ts';
 import { commentRoutes } from './comment.routes.ts';
-import { commentErrors, commentFiles } from './comment.texts.ts';
+import { commentErrors } from './comment.texts.ts';
 import { eraseDeletedComments, setCommentTakenDown } from './comment.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
 
@@ -30,7 +30,7 @@ export const commentFeature = feature('comment', {
   sweeps: (deps) => ({
     deletedComments: { minutes: 1, run: () => eraseDeletedComments(deps.db) },
   }),
-  privacy: { erasePersonalData, exportPersonalData, files: commentFiles },
+  privacy: commentPrivacy,
   reportable: {
     kind: 'comment',
     select: selectReported,

@@ -2,10 +2,12 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { transactionHandlers } from '../../features.ts';
 import { createEmit } from '../../platform/events.ts';
+import { erasePrivacy } from '../../platform/privacy.ts';
 import { chooseNames, reply, writeComment } from '../../testing/acts.ts';
 import { block, couple, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
+import { commentPrivacy } from './comment.privacy.ts';
 
 const fixture = createFixture();
 
@@ -159,13 +161,12 @@ test.each([['15 KB of mentions', '@mal+max '.repeat(1700)]])('%s is refused', as
 
 test('an erasure takes the mentions of the couple', async () => {
   const { chloe, mallory } = fixture.cast;
-  const { erasePersonalData } = await import('./comment.privacy.ts');
   const post = await aPost();
   await writeComment(chloe, post, 'Like @mal+max and @ana&bruno');
   const scope = { userId: mallory.user.id, twosomeIds: [twosomeOf(mallory)] };
   const erase = () =>
     fixture.server.db.transaction((tx) =>
-      erasePersonalData({ tx, emit: createEmit(transactionHandlers), scope, limit: 1 }),
+      erasePrivacy(commentPrivacy, { tx, emit: createEmit(transactionHandlers), scope, limit: 1 }),
     );
   while ((await erase()) > 0);
   expect(await fixture.server.db.query(sql`select username from comment_mentions`)).toEqual([

@@ -5,10 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { transactionHandlers } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
+import { erasePrivacy } from '../../platform/privacy.ts';
 import { deleteComment, reply, viewPost, writeComment } from '../../testing/acts.ts';
 import { block, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
+import { commentPrivacy } from './comment.privacy.ts';
 import { eraseDeletedComments, setCommentTakenDown } from './comment.ts';
 
 const fixture = createFixture();
@@ -220,7 +222,6 @@ describe('with the comment', () => {
 
   test('of a person who is erased its replies are erased, and uncounted', async () => {
     const { ana, chloe, dan } = fixture.cast;
-    const { erasePersonalData } = await import('./comment.privacy.ts');
     const comment = await aComment();
     const deleted = (await reply(ana, comment)).body;
     await deleteComment(ana, comment.post, deleted.id);
@@ -229,7 +230,7 @@ describe('with the comment', () => {
     const scope = { userId: chloe.user.id, twosomeIds: [] };
     const erase = () =>
       fixture.server.db.transaction((tx) =>
-        erasePersonalData({ tx, emit: createEmit(transactionHandlers), scope, limit: 1 }),
+        erasePrivacy(commentPrivacy, { tx, emit: createEmit(transactionHandlers), scope, limit: 1 }),
       );
     while ((await erase()) > 0);
     expect(await list(ana, comment)).toMatchObject([{ reply_count: 0, replies: [] }]);

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { transactionHandlers } from '../../features.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
+import { erasePrivacy } from '../../platform/privacy.ts';
 import { deleteComment, writeComment } from '../../testing/acts.ts';
 import { block, part, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
+import { commentPrivacy } from './comment.privacy.ts';
 import { eraseDeletedComments, setCommentTakenDown } from './comment.ts';
 
 // A person can undo their deletion of a comment for thirty seconds. A couple can delete its comments even on posts that it
@@ -179,13 +181,12 @@ test.each(['ana', 'chloe'] as const)(
 
 test('an erasure does not lower the count again for a comment deleted just before', async () => {
   const { ana, bruno, chloe } = fixture.cast;
-  const { erasePersonalData } = await import('./comment.privacy.ts');
   const { id } = await addPublished(ana, bruno);
   const [deleted] = [await write(chloe, id), await write(chloe, id)];
   await write(ana, id);
   await deleteComment(chloe, id, deleted);
   await fixture.server.db.transaction((tx) =>
-    erasePersonalData({
+    erasePrivacy(commentPrivacy, {
       tx,
       emit: createEmit(transactionHandlers),
       scope: { userId: chloe.user.id, twosomeIds: [twosomeOf(chloe)] },

@@ -11,9 +11,8 @@ import {
   followAccepted,
   relationChanged,
 } from './follow.events.ts';
-import { erasePersonalData, exportPersonalData } from './follow.privacy.ts';
+import { followPrivacy } from './follow.privacy.ts';
 import { followRoutes } from './follow.routes.ts';
-import { followFiles } from './follow.texts.ts';
 import { acceptPending } from './follow.ts';
 import { requestTray } from './tray.ts';
 
@@ -26,6 +25,6 @@ export const followFeature = feature('follow', {
     afterCommit(blocked, broadcastBlocked),
   ],
   narrowing: [relationChanged, blocked],
-  privacy: { erasePersonalData, exportPersonalData, files: followFiles },
+  privacy: followPrivacy,
   tray: requestTray,
 });

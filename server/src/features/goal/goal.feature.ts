@@ -1,7 +1,6 @@
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import { broadcastGoal, broadcastGoalDeleted, goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
-import { erasePersonalData, exportPersonalData } from './goal.privacy.ts';
 import { goalRoutes } from './goal.routes.ts';
 import { goalFiles } from './goal.texts.ts';
 import { goalTray } from './tray.ts';
@@ -13,6 +12,17 @@ export const goalFeature = feature('goal', {
     afterCommit(goalChanged, broadcastGoal),
     afterCommit(goalDeleted, broadcastGoalDeleted),
   ],
-  privacy: { erasePersonalData, exportPersonalData, files: goalFiles },
+  privacy: {
+    data: [
+      {
+        table: 'goals',
+        maker: 'added_by',
+        couple: 'twosome_id',
+        list: 'goals.json',
+        columns: 'id, title, description, achieve_by, added_at, updated_at, done_at',
+      },
+    ],
+    files: goalFiles,
+  },
   tray: goalTray,
 });

@@ -3,9 +3,8 @@ import { feature } from '../feature.ts';
 import { parted } from '../pair/pair.events.ts';
 import { endImports, sweepImports } from './end-import.ts';
 import { broadcastImport, importChanged } from './import.events.ts';
-import { erasePersonalData, exportPersonalData } from './import.privacy.ts';
+import { importPrivacy } from './import.privacy.ts';
 import { importRoutes } from './import.routes.ts';
-import { importFiles } from './import.texts.ts';
 import { importGivenUp, importJob } from './import.ts';
 import { giveUpImport, takeImportStep } from './step.ts';
 import { importTray } from './tray.ts';
@@ -21,6 +20,6 @@ export const importFeature = feature('import', {
   sweeps: (deps) => ({
     imports: { minutes: 60, run: () => sweepImports(deps) },
   }),
-  privacy: { erasePersonalData, exportPersonalData, files: importFiles },
+  privacy: importPrivacy,
   tray: importTray,
 });

@@ -1,9 +1,9 @@
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import { broadcastLetter, broadcastLetterDeleted, letterChanged, letterDeleted } from './letter.events.ts';
-import { erasePersonalData, exportPersonalData } from './letter.privacy.ts';
+import { letterPrivacy } from './letter.privacy.ts';
 import { letterImages, letterRoutes } from './letter.routes.ts';
-import { letterErrors, letterFiles } from './letter.texts.ts';
+import { letterErrors } from './letter.texts.ts';
 import { setLetterTakenDown } from './letter.ts';
 import { letterReminder } from './reminder.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
@@ -16,7 +16,7 @@ export const letterFeature = feature('letter', {
     afterCommit(letterChanged, broadcastLetter),
     afterCommit(letterDeleted, broadcastLetterDeleted),
   ],
-  privacy: { erasePersonalData, exportPersonalData, files: letterFiles },
+  privacy: letterPrivacy,
   reportable: {
     kind: 'letter',
     select: selectReported,

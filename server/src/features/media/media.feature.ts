@@ -1,6 +1,5 @@
 import { feature } from '../feature.ts';
 import { readInstallationId } from './installation.ts';
-import { erasePersonalData, exportPersonalData } from './media.privacy.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { purgeMedia } from './sweep.ts';
 
@@ -10,5 +9,9 @@ export const mediaFeature = feature('media', {
     media: { minutes: 15, run: async () => void (await purgeMedia(deps, { olderThanMinutes: 60 })) },
   }),
   reports: ({ store }) => ({ media: async () => void (await readInstallationId(store)) }),
-  privacy: { erasePersonalData, exportPersonalData },
+  privacy: {
+    data: [
+      { table: 'refused_images', person: 'user_id', list: 'me/refused_images.json', columns: 'id, added_at' },
+    ],
+  },
 });

@@ -1,6 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { exportPage, pagesOf } from '../../platform/export.ts';
 
 export interface MediaRow {
   id: string;
@@ -105,22 +104,6 @@ export const findIdsWithoutRow = (db: Queries, storeId: string, ids: readonly st
     where not exists (select from media where media.id = file.id)
       and exists (select from installation where installation.id = ${storeId}::text)
   `);
-
-/** The images of a couple's posts or messages for an export; without those of content that was taken down. */
-export const imagesOf = (
-  db: Queries,
-  twosomeId: string,
-  { owners, images, ownerId }: { owners: Sql; images: Sql; ownerId: Sql },
-) =>
-  pagesOf<{ owner_id: string; media_id: string; is_voice: boolean }>((last) =>
-    db.query(sql`
-      select i.${ownerId} as owner_id, i.media_id, f.duration_ms is not null as is_voice
-      from ${owners} o join ${images} i on i.${ownerId} = o.id join media f on f.id = i.media_id
-      where o.twosome_id = ${twosomeId}::text and o.taken_down_at is null
-        and (i.${ownerId}, i.media_id) > (${last?.owner_id ?? ''}::text, ${last?.media_id ?? ''}::text)
-      order by i.${ownerId}, i.media_id limit ${exportPage}::int
-    `),
-  );
 
 /** When several nodes start simultaneously, the first one's id stays. */
 export const insertInstallation = (db: Queries, id: string) =>

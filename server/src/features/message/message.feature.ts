@@ -1,9 +1,9 @@
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import { broadcastHistory, broadcastMessagesSeen, historyChanged, messagesSeen } from './message.events.ts';
-import { erasePersonalData, exportPersonalData } from './message.privacy.ts';
+import { messagePrivacy } from './message.privacy.ts';
 import { messageFrames, messageImages, messageRoutes } from './message.routes.ts';
-import { messageErrors, messageFiles } from './message.texts.ts';
+import { messageErrors } from './message.texts.ts';
 import { setMessageTakenDown } from './message.ts';
 import { deleteExpiredOpenRooms } from './open-rooms.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
@@ -24,7 +24,7 @@ export const messageFeature = feature('message', {
   sweeps: (deps) => ({
     openRooms: { minutes: 10, run: () => deleteExpiredOpenRooms(deps.db) },
   }),
-  privacy: { erasePersonalData, exportPersonalData, files: messageFiles },
+  privacy: messagePrivacy,
   reportable: {
     kind: 'message',
     select: selectReported,

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { transactionHandlers } from '../../features.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';
+import { erasePrivacy } from '../../platform/privacy.ts';
 import { notificationsOf, seeNotifications, tapClap } from '../../testing/acts.ts';
 import { comment, couple, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { postMessage } from '../../testing/chat.ts';
@@ -17,7 +18,7 @@ import { makeDue, seal } from '../../testing/letter-examples.ts';
 import type { Person } from '../../testing/person.ts';
 import { startServer } from '../../testing/server.ts';
 import { commentAdded } from '../comment/comment.events.ts';
-import { erasePersonalData } from './notification.privacy.ts';
+import { notificationPrivacy } from './notification.privacy.ts';
 import { deleteNotifications } from './notification.sql.ts';
 
 // Many couples act while recipients read their lists: no notification is duplicated or lost, and no event
@@ -177,7 +178,7 @@ describe('a couple joins a row that is being deleted', () => {
       await comment(chloe, post);
       const emit = createEmit(transactionHandlers);
       const scope = { userId: null, twosomeIds: [twosomeOf(chloe)] };
-      const erasing = (tx: Tx) => erasePersonalData({ tx, emit, scope, limit: 100 });
+      const erasing = (tx: Tx) => erasePrivacy(notificationPrivacy, { tx, emit, scope, limit: 100 });
       const joining = (tx: Tx) =>
         emit(tx, commentAdded, {
           commentId: newId(),

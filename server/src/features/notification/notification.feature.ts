@@ -12,9 +12,8 @@ import {
   notificationCreated,
   notificationsSeen,
 } from './notification.events.ts';
-import { erasePersonalData, exportPersonalData } from './notification.privacy.ts';
+import { notificationPrivacy } from './notification.privacy.ts';
 import { notificationFrames, notificationRoutes } from './notification.routes.ts';
-import { notificationFiles } from './notification.texts.ts';
 import { deleteOldNotifications, sendUnseen } from './notification.ts';
 import {
   notifyAccepted,
@@ -56,5 +55,5 @@ export const notificationFeature = feature('notification', {
     oldNotifications: { minutes: 60, run: () => deleteOldNotifications(deps.db) },
     pushes: { minutes: 1 / 12, run: async () => void (await sendDue(deps)) },
   }),
-  privacy: { erasePersonalData, exportPersonalData, files: notificationFiles },
+  privacy: notificationPrivacy,
 });

@@ -8,7 +8,7 @@ import {
   parted,
   wayBackChanged,
 } from './pair.events.ts';
-import { erasePersonalData, exportPersonalData } from './pair.privacy.ts';
+import { pairPrivacy } from './pair.privacy.ts';
 import { pairRoutes } from './pair.routes.ts';
 import { deleteExpiredRequests } from './requests.ts';
 
@@ -24,5 +24,5 @@ export const pairFeature = feature('pair', {
   sweeps: (deps) => ({
     oldConnectionRequests: { minutes: 60, run: () => deleteExpiredRequests(deps.db) },
   }),
-  privacy: { erasePersonalData, exportPersonalData },
+  privacy: pairPrivacy,
 });

@@ -14,9 +14,9 @@ import {
   postHidden,
   postPublished,
 } from './post.events.ts';
-import { erasePersonalData, exportPersonalData } from './post.privacy.ts';
+import { postPrivacy } from './post.privacy.ts';
 import { postImages, postRoutes } from './post.routes.ts';
-import { postErrors, postFiles } from './post.texts.ts';
+import { postErrors } from './post.texts.ts';
 import { eraseExpiredPosts, setPostTakenDown } from './post.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
 import { publishTray } from './tray.ts';
@@ -39,7 +39,7 @@ export const postFeature = feature('post', {
   sweeps: (deps) => ({
     deletedPosts: { minutes: 60, run: () => eraseExpiredPosts(deps.db) },
   }),
-  privacy: { erasePersonalData, exportPersonalData, files: postFiles },
+  privacy: postPrivacy,
   reportable: {
     kind: 'post',
     select: selectReported,

@@ -1,69 +1,29 @@
-import sql from 'sql-template-tag';
-import { type ErasePersonalData, isErased } from '../../platform/erasure.ts';
-import { after, type ExportPersonalData, exportPage, listEntry, pagesOf } from '../../platform/export.ts';
-import { exportImages } from '../media/files.ts';
-import { imagesOf } from '../media/media.sql.ts';
-import { detachImages } from '../media/media.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { type ErasePersonalData, isInScope } from '../../platform/erasure.ts';
+import { type ExportPersonalData, youOrPartner } from '../../platform/export.ts';
+import type { Privacy } from '../../platform/privacy.ts';
+import { eraseWithImages, exportContentImages } from '../media/content-images.sql.ts';
+import { postFiles } from './post.texts.ts';
+
+const content = { content: sql`posts`, images: sql`post_images`, contentId: sql`post_id` };
 
 /** Erases posts with their images, including those in "Recently deleted". */
-export const erasePersonalData: ErasePersonalData = async ({ tx, scope, limit }) => {
-  const [erased] = await tx.query<{ posts: number; images: string[] }>(sql`
-    with erasing as (
-      select id from posts where ${isErased(scope, { maker: sql`creator_id`, twosome: sql`twosome_id` })}
-      limit ${limit}::int for update
-    ), images as (
-      delete from post_images where post_id in (select id from erasing) returning media_id
-    ), erased as (
-      delete from posts where id in (select id from erasing) returning id
-    )
-    select (select count(*)::int from erased) as posts, coalesce((select json_agg(media_id) from images), '[]') as images
-  `);
-  await detachImages(tx, erased!.images);
-  return erased!.posts;
+const erasePersonalData: ErasePersonalData = ({ tx, scope, limit }) =>
+  eraseWithImages(tx, content, isInScope(scope, { maker: sql`creator_id`, twosome: sql`twosome_id` }), limit);
+
+const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
+  for (const { id, folder } of twosomes)
+    yield* exportContentImages(
+      db,
+      content,
+      folder,
+      sql`c.twosome_id = ${id}::text and c.taken_down_at is null`,
+    );
+  yield* exportContentImages(db, content, 'me', isOnlyMe(sql`c`, userId));
 };
 
-/**
- * The couple's posts with their images, including "Recently deleted", without the images of posts that were taken down;
- * and those that the user keeps to themselves.
- */
-export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
-  for (const { id, folder } of twosomes) {
-    yield listEntry(
-      `${folder}/posts.json`,
-      db,
-      (last) => sql`
-        select p.id, case when p.creator_id = ${userId}::text then 'you' else 'partner' end as created_by, p.text,
-          p.aspect, p.is_private, p.clap_count, p.comment_count, p.added_at, p.published_at, p.edited_at, p.deleted_at,
-          p.withdrawn_at, p.shown_to_partner_at, p.taken_down_at, p.import_id,
-          case when p.edited_at is null then null
-            when p.edited_by_partner = (p.creator_id = ${userId}::text) then 'partner' else 'you' end as edited_by, ${images}
-        from posts p where p.twosome_id = ${id}::text ${after(last, sql`p.added_at`, sql`p.id`)}
-        order by p.added_at, p.id limit ${exportPage}::int
-      `,
-    );
-    const owned = { owners: sql`posts`, images: sql`post_images`, ownerId: sql`post_id` };
-    yield* exportImages(folder, imagesOf(db, id, owned));
-  }
-  const onlyMe = sql`p.twosome_id is null and p.creator_id = ${userId}::text`;
-  yield listEntry(
-    'me/only_me_posts.json',
-    db,
-    (last) => sql`
-      select p.id, p.text, p.aspect, p.added_at, p.edited_at, p.deleted_at, ${images}
-      from posts p where ${onlyMe} ${after(last, sql`p.added_at`, sql`p.id`)}
-      order by p.added_at, p.id limit ${exportPage}::int
-    `,
-  );
-  yield* exportImages(
-    'me',
-    pagesOf<{ media_id: string }>((last) =>
-      db.query(sql`
-        select i.media_id from posts p join post_images i on i.post_id = p.id
-        where ${onlyMe} and i.media_id > ${last?.media_id ?? ''}::text order by i.media_id limit ${exportPage}::int
-      `),
-    ),
-  );
-};
+const isOnlyMe = (post: Sql, userId: string): Sql =>
+  sql`${post}.twosome_id is null and ${post}.creator_id = ${userId}::text`;
 
 /** The images of `p`, by their files in the archive. */
 const images = sql`(
@@ -71,3 +31,29 @@ const images = sql`(
     order by i.position), '[]')
   from post_images i where i.post_id = p.id and p.taken_down_at is null
 ) as images`;
+
+/** Posts in "Recently deleted" too; without the images of those that were taken down. */
+export const postPrivacy: Privacy = {
+  data: [
+    { erasePersonalData, exportPersonalData },
+    {
+      list: 'posts.json',
+      ofCouple: (couple, userId) => sql`
+        select p.id, ${youOrPartner(sql`p.creator_id`, userId)} as created_by, p.text,
+          p.aspect, p.is_private, p.clap_count, p.comment_count, p.added_at, p.published_at, p.edited_at, p.deleted_at,
+          p.withdrawn_at, p.shown_to_partner_at, p.taken_down_at, p.import_id,
+          case when p.edited_at is null then null
+            when p.edited_by_partner = (p.creator_id = ${userId}::text) then 'partner' else 'you' end as edited_by, ${images}
+        from posts p where p.twosome_id = ${couple}
+      `,
+    },
+    {
+      list: 'me/only_me_posts.json',
+      ofPerson: (userId) => sql`
+        select p.id, p.text, p.aspect, p.added_at, p.edited_at, p.deleted_at, ${images}
+        from posts p where ${isOnlyMe(sql`p`, userId)}
+      `,
+    },
+  ],
+  files: postFiles,
+};

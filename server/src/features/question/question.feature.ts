@@ -8,9 +8,9 @@ import {
   questionDeleted,
   questionOpened,
 } from './question.events.ts';
-import { erasePersonalData, exportPersonalData } from './question.privacy.ts';
+import { questionPrivacy } from './question.privacy.ts';
 import { questionRoutes } from './question.routes.ts';
-import { questionErrors, questionFiles } from './question.texts.ts';
+import { questionErrors } from './question.texts.ts';
 import { setQuestionTakenDown } from './question.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
 import { questionTray } from './tray.ts';
@@ -22,7 +22,7 @@ export const questionFeature = feature('question', {
     afterCommit(questionOpened, broadcastOpened),
     afterCommit(questionDeleted, broadcastQuestionDeleted),
   ],
-  privacy: { erasePersonalData, exportPersonalData, files: questionFiles },
+  privacy: questionPrivacy,
   reportable: {
     kind: 'question',
     select: selectReported,

@@ -1,6 +1,6 @@
 import { feature } from '../feature.ts';
 import { eraseOldPublicReports } from './public-report.ts';
-import { erasePersonalData, exportPersonalData } from './safety.privacy.ts';
+import { safetyPrivacy } from './safety.privacy.ts';
 import { safetyRoutes } from './safety.routes.ts';
 
 export const safetyFeature = feature('safety', {
@@ -8,5 +8,5 @@ export const safetyFeature = feature('safety', {
   sweeps: (deps) => ({
     oldPublicReports: { minutes: 60, run: () => eraseOldPublicReports(deps.db) },
   }),
-  privacy: { erasePersonalData, exportPersonalData },
+  privacy: safetyPrivacy,
 });

@@ -2,7 +2,6 @@ import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import { broadcastPerson } from '../twosome/twosome.events.ts';
 import { broadcastCountdown, countdownAdded, countdownDeleted, togetherChanged } from './together.events.ts';
-import { erasePersonalData, exportPersonalData } from './together.privacy.ts';
 import { togetherRoutes } from './together.routes.ts';
 import { togetherFiles } from './together.texts.ts';
 import { togetherTray } from './tray.ts';
@@ -14,6 +13,17 @@ export const togetherFeature = feature('together', {
     afterCommit(countdownAdded, broadcastCountdown),
     afterCommit(countdownDeleted, broadcastCountdown),
   ],
-  privacy: { erasePersonalData, exportPersonalData, files: togetherFiles },
+  privacy: {
+    data: [
+      {
+        table: 'countdowns',
+        maker: 'added_by',
+        couple: 'twosome_id',
+        list: 'countdowns.json',
+        columns: 'id, title, date, yearly, added_at',
+      },
+    ],
+    files: togetherFiles,
+  },
   tray: togetherTray,
 });

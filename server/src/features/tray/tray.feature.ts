@@ -2,7 +2,6 @@ import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import { refreshOwnTray } from '../tray-kind.ts';
 import { traySwitched } from '../twosome/twosome.events.ts';
-import { erasePersonalData, exportPersonalData } from './tray.privacy.ts';
 import { trayRoutes } from './tray.routes.ts';
 
 export const trayFeature = feature('tray', {
@@ -10,5 +9,15 @@ export const trayFeature = feature('tray', {
   onOpen: ({ trayHints }, { viewer: { twosomeId } }) =>
     trayHints.refresh(twosomeId === null ? [] : [twosomeId]),
   afterCommit: [afterCommit(traySwitched, refreshOwnTray)],
-  privacy: { erasePersonalData, exportPersonalData },
+  privacy: {
+    data: [
+      {
+        table: 'trays_off',
+        key: 'user_id',
+        person: 'user_id',
+        file: 'me/tray_off.json',
+        columns: 'added_at',
+      },
+    ],
+  },
 });

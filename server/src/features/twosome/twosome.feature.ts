@@ -9,9 +9,9 @@ import {
   twosomeChanged,
   twosomeHidden,
 } from './twosome.events.ts';
-import { erasePersonalData, exportPersonalData } from './twosome.privacy.ts';
+import { twosomePrivacy } from './twosome.privacy.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './twosome.routes.ts';
-import { twosomeErrors, twosomeFiles } from './twosome.texts.ts';
+import { twosomeErrors } from './twosome.texts.ts';
 import { releaseHeldUsernames, setProfileTakenDown } from './twosome.ts';
 
 export const twosomeFeature = feature('twosome', {
@@ -27,7 +27,7 @@ export const twosomeFeature = feature('twosome', {
   sweeps: (deps) => ({
     heldUsernames: { minutes: 60, run: () => releaseHeldUsernames(deps.db) },
   }),
-  privacy: { erasePersonalData, exportPersonalData, files: twosomeFiles },
+  privacy: twosomePrivacy,
   reportable: {
     kind: 'profile',
     select: selectReported,

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag';
 import type { ErasePersonalData } from '../../platform/erasure.ts';
 import type { ExportPersonalData } from '../../platform/export.ts';
+import type { Privacy } from '../../platform/privacy.ts';
 import { exportImages } from '../media/files.ts';
 import { detachImages } from '../media/media.ts';
+import { twosomeFiles } from './twosome.texts.ts';
 
 /** Profiles of couples without members. A single user's share of a profile is removed by `removeMember`. */
-export const erasePersonalData: ErasePersonalData = async ({ tx, scope: { userId, twosomeIds } }) => {
+const erasePersonalData: ErasePersonalData = async ({ tx, scope: { userId, twosomeIds } }) => {
   if (userId !== null) return 0;
   await tx.query(sql`delete from resting_names where twosome_id = any(${twosomeIds}::text[])`);
   const deleted = await tx.query<{ photo_id: string | null; cover_id: string | null }>(sql`
@@ -21,7 +23,7 @@ export const erasePersonalData: ErasePersonalData = async ({ tx, scope: { userId
 };
 
 /** The profile, and the usernames held for it. */
-export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
+const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     const [row] = await db.query<{ profile: object; pictures: (string | null)[] }>(sql`
       select array[t.photo_id, t.cover_id] as pictures, json_build_object(
@@ -51,4 +53,9 @@ export const exportPersonalData: ExportPersonalData = async function* ({ db, use
     const pictures = row.pictures.filter((picture) => picture !== null);
     yield* exportImages(folder, [pictures.map((media_id) => ({ media_id }))]);
   }
+};
+
+export const twosomePrivacy: Privacy = {
+  data: [{ erasePersonalData, exportPersonalData }],
+  files: twosomeFiles,
 };

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { ApiError } from '../api-error.ts';
 import { now } from '../clock.ts';
 import { platformErrors } from '../platform.texts.ts';
+import type { PersonalRows } from '../privacy.ts';
 import type { IdempotentRequest, Queries, Tx } from './db.ts';
 
 const retentionMs = limits.idempotencyHours * 3_600_000;
@@ -85,14 +86,10 @@ export async function deleteExpiredAnswers(db: Queries): Promise<void> {
   await db.query(sql`delete from idempotency where added_at <= ${oldest()}::timestamptz`);
 }
 
-/** Deletes up to `limit` of the user's stored responses; returns how many. */
-export async function eraseAnswers(tx: Tx, userId: string, limit: number): Promise<number> {
-  const rows = await tx.query(sql`
-    delete from idempotency where (user_id, line, key) in (
-      select user_id, line, key from idempotency where user_id = ${userId}::text limit ${limit}::int
-    ) returning key
-  `);
-  return rows.length;
-}
+export const idempotencyRows: PersonalRows = {
+  table: 'idempotency',
+  key: 'user_id, line, key',
+  person: 'user_id',
+};
 
 const oldest = (): Date => new Date(now().getTime() - retentionMs);

@@ -5,6 +5,7 @@ import { now } from '../clock.ts';
 import type { Db, Queries } from '../db/db.ts';
 import { rateLimited } from '../metrics.ts';
 import { platformErrors } from '../platform.texts.ts';
+import type { PersonalRows } from '../privacy.ts';
 
 /** Images, photos and bytes. */
 export type Usage = Partial<Record<QuotaKind, number>>;
@@ -124,12 +125,11 @@ const readSlots = (db: Queries, userId: string) =>
 
 const windowStart = ({ perSeconds }: Quota): Date => new Date(now().getTime() - perSeconds * 1000);
 
-export async function eraseUploadUsage(db: Queries, userId: string): Promise<number> {
-  const rows = await db.query(
-    sql`delete from upload_usage where user_id = ${userId}::text returning started_at`,
-  );
-  return rows.length;
-}
+export const uploadUsageRows: PersonalRows = {
+  table: 'upload_usage',
+  key: 'user_id, started_at',
+  person: 'user_id',
+};
 
 /** Deletes slots that no quota counts any more. */
 export async function sweepUploadUsage(db: Queries): Promise<void> {

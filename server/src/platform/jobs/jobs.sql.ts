@@ -114,6 +114,13 @@ export const listJobs = (db: Queries, limit: number): Promise<JobRow[]> =>
     order by failed_at desc nulls last, run_at limit ${limit}::int
   `);
 
-/** Deletes all jobs, failed ones included, whose data has one of these values under `property`. */
-export const eraseJobs = async (tx: Queries, property: string, values: readonly string[]): Promise<void> =>
-  void (await tx.query(sql`delete from jobs where data->>${property}::text = any(${values}::text[])`));
+/** Deletes all jobs, failed ones included, whose data has the id of one of these rows under `property`; returns how many rows. */
+export async function eraseJobs(
+  tx: Queries,
+  property: string,
+  rows: readonly { id: string }[],
+): Promise<number> {
+  const ids = rows.map(({ id }) => id);
+  await tx.query(sql`delete from jobs where data->>${property}::text = any(${ids}::text[])`);
+  return rows.length;
+}
