@@ -1,29 +1,12 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useMemo } from 'react';
 import { asFailure, type Failure } from './failure.ts';
+import type { List, ListStatus } from './list.ts';
 import { isOffline } from './offline.ts';
 import { isDenied, type OfflineList, offlineListOf } from './offlineCache.ts';
 import { fetchOrHydrate } from './stale.ts';
 import { createEntities, onReset } from './state.ts';
 import { wait } from './wait.ts';
-
-/**
- * How a list stands (SPEC section 4): `none` before the first load, `loaded` with more to come, `finished` at the
- * end. An error keeps what is shown.
- */
-export type ListStatus = 'none' | 'loading' | 'loading-more' | 'refreshing' | 'loaded' | 'finished' | 'error';
-
-export interface List {
-  id: string;
-  status: ListStatus;
-  ids: readonly string[];
-  next: string | null;
-  failure: Failure | null;
-  /** when the first page arrived, in milliseconds; 0 before that */
-  at: number;
-  /** hydrated from the offline cache: it loads no further pages, and the first page replaces all of it */
-  isStale?: boolean;
-}
 
 /** A page as a feature's API returns it. Its entities are already stored. */
 export interface Page {

@@ -1,7 +1,7 @@
 import { idbStore } from './idb.ts';
 import { whenIdle } from './idle.ts';
-import type { List } from './lists.ts';
-import type { PhotoSource } from './photoSource.ts';
+import type { List } from './list.ts';
+import type { CachedPicture } from './photoSource.ts';
 import { markFresh, markStale, markUnreachable } from './stale.ts';
 import { onReset } from './state.ts';
 import { stored } from './storage.ts';
@@ -21,9 +21,6 @@ interface OfflineCache<T> {
   /** a refetch of the value failed */
   markStale(): void;
 }
-
-/** The address of a picture, or a photo in several sizes, of which one is cached. */
-export type CachedPicture = string | PhotoSource | null | undefined;
 
 interface OfflineCacheOptions<T> {
   /** hydrated before the couple is known, because the value itself contains the couple */

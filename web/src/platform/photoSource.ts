@@ -12,6 +12,9 @@ export interface PhotoSource {
   sizes: string;
 }
 
+/** The address of a picture, or a photo in several sizes, of which one is cached. */
+export type CachedPicture = string | PhotoSource | null | undefined;
+
 interface StoredImage {
   image: string;
   /** absent in a response of an earlier server version, and in a copy stored from it */

@@ -1,7 +1,6 @@
 import { imagePathOf } from '@twosome/contract/platform/signatures';
 import { pictureCaches } from './cacheNames.ts';
-import type { CachedPicture } from './offlineCache.ts';
-import { loadedUrl, type PhotoSource, preloadPhoto } from './photoSource.ts';
+import { type CachedPicture, loadedUrl, type PhotoSource, preloadPhoto } from './photoSource.ts';
 import { pictureKey, renewedUrl, urlOf } from './signedUrls.ts';
 
 /** Limits of one offline cache: what one or two screens show. */

@@ -1,6 +1,7 @@
 import { distances, timing } from '@twosome/contract/platform/timing';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { List, Lists } from './lists.ts';
+import type { List } from './list.ts';
+import type { Lists } from './lists.ts';
 import { useRefetchedList } from './refetch.ts';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { RequestRow } from '../features/follow/AnswerRequest.tsx';
 import { CoupleList } from '../features/follow/CoupleList.tsx';
 import { requests, requestsKey } from '../features/follow/follow.store.ts';
+import { RequestRow } from '../features/follow/RequestRow.tsx';
 import { useSearchParams } from '../platform/router/navigation.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

@@ -6,7 +6,7 @@ import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { postsOf } from '../features/post/post.store.ts';
 import { shownName } from '../features/twosome/names.ts';
 import { loadTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
-import type { List } from '../platform/lists.ts';
+import type { List } from '../platform/list.ts';
 import { useLocation, useSearchParams } from '../platform/router/navigation.ts';
 import { useParams } from '../platform/router/RouterProvider.tsx';
 import { useList } from '../platform/useList.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ListStatus } from '../platform/lists.ts';
+import type { ListStatus } from '../platform/list.ts';
 import { MemoryRouter } from '../testing/MemoryRouter.tsx';
 import { freshScreen } from '../testing/screen.tsx';
 import { Toasts } from '../ui/Toasts.tsx';

@@ -3,7 +3,8 @@ import { timing } from '@twosome/contract/platform/timing';
 import LogOut from 'lucide-react/icons/log-out';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import buttonStyles from './Button.module.css';
-import { Dialog, type DialogProps, loadDialog } from './Dialog.tsx';
+import { Dialog, loadDialog } from './Dialog.tsx';
+import type { DialogProps } from './DialogPanel.tsx';
 
 beforeAll(async () => {
   await loadDialog();

@@ -1,13 +1,35 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { timing } from '@twosome/contract/platform/timing';
-import { useEffect, useRef } from 'react';
-import { Button } from './Button.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, type ButtonLook } from './Button.tsx';
 import styles from './Dialog.module.css';
-import type { DialogProps } from './Dialog.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconDrawing } from './Icon.tsx';
 import { useLastOpen } from './lastOpen.ts';
 import { keepFocusNear } from './nearFocus.ts';
 import { uiTexts } from './ui.texts.ts';
+
+export interface DialogProps {
+  open: boolean;
+  /** called by the backdrop, Escape or the negative button; the dialog never closes itself */
+  onClose: () => void;
+  title: string;
+  icon?: IconDrawing;
+  message?: ReactNode;
+  /** between the message and the buttons */
+  children?: ReactNode;
+  /** defaults to 'Okay' */
+  positiveLabel?: string;
+  /** defaults to red */
+  positiveLook?: ButtonLook;
+  /** defaults to onClose */
+  onPositive?: () => void;
+  /** the positive action is in progress */
+  busy?: boolean;
+  positiveDisabled?: boolean;
+  /** shows a second button, which closes; its label defaults to 'Cancel' */
+  negative?: boolean;
+  negativeLabel?: string;
+}
 
 keepFocusNear();
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { List } from '../platform/lists.ts';
+import type { List } from '../platform/list.ts';
 import { Button } from './Button.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { LoadFailure, loadErrorMessage } from './LoadFailure.tsx';

@@ -1,12 +1,24 @@
 import { Drawer } from '@base-ui/react/drawer';
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import styles from './BottomSheet.module.css';
-import type { BottomSheetProps } from './BottomSheet.tsx';
 import { Icon } from './Icon.tsx';
 import { useLastOpen } from './lastOpen.ts';
 import { uiTexts } from './ui.texts.ts';
 import { useWide } from './useWide.ts';
+
+export interface BottomSheetProps {
+  open: boolean;
+  /** called by the backdrop, Escape, a drag down, the handle or the close button; the sheet never closes itself */
+  onClose: () => void;
+  title: string;
+  /** the scrolling content */
+  children: ReactNode;
+  /** below the scrolling content, above the keyboard: a composer */
+  footer?: ReactNode;
+  /** the element that scrolls */
+  scroll?: Ref<HTMLElement>;
+}
 
 /** The sheet's implementation; use it through BottomSheet, which loads it when needed. */
 export function SheetPanel(props: BottomSheetProps) {

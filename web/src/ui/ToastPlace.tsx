@@ -7,8 +7,19 @@ import { type PointerEvent, useEffect } from 'react';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toasts.module.css';
-import type { ToastOptions } from './toast.tsx';
 import { uiTexts } from './ui.texts.ts';
+
+export interface ToastOptions {
+  icon?: IconDrawing;
+  tone?: 'plain' | 'good' | 'bad';
+  /** one action, such as Undo */
+  action?: { label: string; onPress: () => void };
+  /** a toast with the same id is replaced; the text by default, without an action */
+  id?: string;
+  /** a tap on the text, which closes the toast */
+  onOpen?: () => void;
+  onClose?: () => void;
+}
 
 interface ToastData extends ToastOptions {
   text: string;

@@ -1,18 +1,6 @@
 import { loadCode } from '../platform/missingCode.ts';
-import type { IconDrawing } from './Icon.tsx';
 import { lazyComponent } from './lazyComponent.ts';
-
-export interface ToastOptions {
-  icon?: IconDrawing;
-  tone?: 'plain' | 'good' | 'bad';
-  /** one action, such as Undo */
-  action?: { label: string; onPress: () => void };
-  /** a toast with the same id is replaced; the text by default, without an action */
-  id?: string;
-  /** a tap on the text, which closes the toast */
-  onOpen?: () => void;
-  onClose?: () => void;
-}
+import type { ToastOptions } from './ToastPlace.tsx';
 
 let module: typeof import('./ToastPlace.tsx') | null = null;
 

@@ -5,7 +5,6 @@ import { JointName } from '../../ui/JointName.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { shownName } from '../twosome/names.ts';
 import styles from './AnswerRequest.module.css';
-import { CoupleRow, FollowControls } from './CoupleRow.tsx';
 import { acceptRequest, declineRequest, useFollowed } from './follow.store.ts';
 import { followTexts } from './follow.texts.ts';
 
@@ -55,20 +54,3 @@ export function RequestAsk({ id }: { id: string }) {
 
 const accept = (id: string): void => void acceptRequest(id).catch(toastError(texts.notAccepted));
 const decline = (id: string): void => void declineRequest(id).catch(toastError(texts.notDeclined));
-
-/**
- * A follow request. An accepted one stays visible, so that the couple can be followed back; a declined or withdrawn
- * one is removed.
- */
-export function RequestRow({ id }: { id: string }) {
-  const twosome = useFollowed(id);
-  if (!twosome?.have_received_request && !twosome?.follows_you) return null;
-  return (
-    <CoupleRow
-      twosome={twosome}
-      {...(!twosome.have_received_request && { line: followTexts.row.followsYou })}
-    >
-      <FollowControls id={id} />
-    </CoupleRow>
-  );
-}

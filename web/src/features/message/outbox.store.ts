@@ -15,7 +15,7 @@ import { showNewest } from './excerpt.store.ts';
 import { onMessagesStored, upsertMessages } from './message.store.ts';
 import type { Voice } from './recording.ts';
 import { onRefused } from './refused.ts';
-import { unsentPrefix } from './wake.ts';
+import { unsentPrefix } from './unsentPrefix.ts';
 
 const call = caller<typeof messageCalls>();
 

@@ -1,9 +1,7 @@
 import { idbStore } from '../../platform/idb.ts';
 import { loadCode } from '../../platform/missingCode.ts';
 import { onSocketOpen } from '../../platform/socket.ts';
-
-/** Prefix of the IndexedDB keys of unsent messages. */
-export const unsentPrefix = 'unsent/';
+import { unsentPrefix } from './unsentPrefix.ts';
 
 /** Counts unseen messages on every page. Home renders without this code; the sync brings what arrived before it. */
 export function countUnseen(): void {

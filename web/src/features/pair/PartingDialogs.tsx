@@ -1,7 +1,8 @@
 import Link2Off from 'lucide-react/icons/link-2-off';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useState } from 'react';
-import { Dialog, type DialogProps } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { DialogProps } from '../../ui/DialogPanel.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { freshSignIn } from '../auth/prompts.store.ts';
 import { disconnect, notMyPartner } from './connection.store.ts';

@@ -6,8 +6,9 @@ import { Failure, ifNotFound, isNotFound, wasFound } from '../../platform/failur
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createLoads } from '../../platform/loads.ts';
-import { type CachedPicture, createOfflineCache } from '../../platform/offlineCache.ts';
+import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
+import type { CachedPicture } from '../../platform/photoSource.ts';
 import { subscriber } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
 import { createTombstones } from '../../platform/tombstones.ts';

@@ -1,0 +1,2 @@
+/** Prefix of the IndexedDB keys of unsent messages. */
+export const unsentPrefix = 'unsent/';

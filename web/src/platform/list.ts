@@ -1,0 +1,19 @@
+import type { Failure } from './failure.ts';
+
+/**
+ * How a list stands (SPEC section 4): `none` before the first load, `loaded` with more to come, `finished` at the
+ * end. An error keeps what is shown.
+ */
+export type ListStatus = 'none' | 'loading' | 'loading-more' | 'refreshing' | 'loaded' | 'finished' | 'error';
+
+export interface List {
+  id: string;
+  status: ListStatus;
+  ids: readonly string[];
+  next: string | null;
+  failure: Failure | null;
+  /** when the first page arrived, in milliseconds; 0 before that */
+  at: number;
+  /** hydrated from the offline cache: it loads no further pages, and the first page replaces all of it */
+  isStale?: boolean;
+}
