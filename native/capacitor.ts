@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../tools/run/root.mjs';
-import type { Platform } from './generate.ts';
 import type { Settings } from './settings.ts';
+
+export const platforms = ['android', 'ios'] as const;
+export type Platform = (typeof platforms)[number];
 
 const tools = ['@capacitor/android', '@capacitor/cli', '@capacitor/core', '@capacitor/ios'];
 

@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRoot } from '../tools/run/root.mjs';
-import { plugins } from './capacitor.ts';
+import { type Platform, platforms, plugins } from './capacitor.ts';
 import type { App } from './check/app.ts';
 import { complaintsAbout } from './check/check.ts';
 import { mergedFrom } from './check/plugins.ts';
-import { generate, type Platform, platforms, whyNoCapacitor } from './generate.ts';
+import { generate, whyNoCapacitor } from './generate.ts';
 import { settingsOf } from './settings.ts';
 import { contentsOf } from './testing/contents.ts';
 

@@ -4,13 +4,10 @@ import { join, relative } from 'node:path';
 import { installPackages } from '../tools/install/packages.mjs';
 import { run, runNode } from '../tools/run/command.mjs';
 import { inRoot, installed } from '../tools/run/root.mjs';
-import { capacitorConfig } from './capacitor.ts';
+import { capacitorConfig, type Platform } from './capacitor.ts';
 import { dressAndroid } from './platforms/android.ts';
 import { dressIos } from './platforms/ios.ts';
 import type { Settings } from './settings.ts';
-
-export const platforms = ['android', 'ios'] as const;
-export type Platform = (typeof platforms)[number];
 
 export interface Folders {
   /** the output folder of `android` and `ios`; below `native` */

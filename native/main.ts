@@ -1,7 +1,8 @@
 import { end } from '../tools/run/end.mjs';
 import { inOneLine, say, since } from '../tools/run/say.mjs';
+import { platforms } from './capacitor.ts';
 import { check } from './check/check.ts';
-import { buildPages, generate, installCapacitor, platforms, usual } from './generate.ts';
+import { buildPages, generate, installCapacitor, usual } from './generate.ts';
 import { readSettings } from './settings.ts';
 
 /** Runs `npm run native:android`, `native:ios` or `native:check`, by the argument. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../../tools/run/root.mjs';
-import type { Platform } from '../generate.ts';
+import type { Platform } from '../capacitor.ts';
 import type { Settings } from '../settings.ts';
 import * as android from './android.ts';
 import { type App, type Check, config, pages, parses } from './app.ts';

@@ -15,10 +15,11 @@ import {
 } from './testing/bad-values.ts';
 import { callCast } from './testing/cast.ts';
 import { emptyDb } from './testing/database.ts';
-import { type Example, examples } from './testing/examples.ts';
+import { examples } from './testing/examples.ts';
 import { addPost, createFixture } from './testing/fixture.ts';
 import { make, pathOf, sendRaw, tokenOf } from './testing/raw.ts';
 import { allRows, changeBetween } from './testing/rows.ts';
+import type { Example } from './testing/scene.ts';
 
 // Every invalid input is refused with a message under its field and changes nothing, and every valid one has no side
 // effects. Generated from the contract, so calls added later are attacked too.

@@ -11,10 +11,11 @@ import { twosomeFramesIn } from '@twosome/contract/twosome/twosome.contract';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { fieldsOf } from './testing/bad-values.ts';
-import { type Example, examples } from './testing/examples.ts';
+import { examples } from './testing/examples.ts';
 import { createFixture } from './testing/fixture.ts';
 import { heldBy } from './testing/held.ts';
 import { make, pathOf, sendRaw, tokenOf } from './testing/raw.ts';
+import type { Example } from './testing/scene.ts';
 import { worstHeaders, worstTexts } from './testing/worst-texts.ts';
 
 // No single request or frame blocks the event loop for 20 ms with any of these texts. Generated from the contract, so

@@ -13,9 +13,10 @@ import {
   wantBothCodes,
 } from '../../server/src/testing/cast.ts';
 import { emptyDb, testDb } from '../../server/src/testing/database.ts';
-import { type Example, examples } from '../../server/src/testing/examples.ts';
+import { examples } from '../../server/src/testing/examples.ts';
 import { addPost, addPublished, formOf } from '../../server/src/testing/fixture.ts';
 import type { Person, WsClient } from '../../server/src/testing/person.ts';
+import type { Example } from '../../server/src/testing/scene.ts';
 import { startServer, type TestServer } from '../../server/src/testing/server.ts';
 import { createTidy } from './tidy.ts';
 

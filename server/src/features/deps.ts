@@ -23,7 +23,7 @@ import { createOpenRooms } from './message/open-rooms.ts';
 import { createRoomFeed } from './message/room-feed.ts';
 import type { PushDeps } from './notification/push.ts';
 import { deletePushToken } from './notification/register.ts';
-import { openPairHash } from './pair/pair.ts';
+import { openPairHash } from './pair/pair-hash.ts';
 import type { Reminder } from './reminder.ts';
 import type { Reportable } from './reportable.ts';
 import type { SafetyDeps } from './safety/report.ts';

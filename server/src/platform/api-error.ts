@@ -25,3 +25,7 @@ export const forbidden = (message: string): ApiError => new ApiError('forbidden'
 /** 400 with the message under its field. */
 export const invalid = (field: string, message: string): ApiError =>
   new ApiError('invalid', { fields: { [field]: [message] } });
+
+/** True for server faults. They do not count as the caller's failures, so an outage locks no user out. */
+export const isServerFault = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.kind === 'unavailable';

@@ -1,9 +1,9 @@
 import { now } from '../platform/clock.ts';
 import type { Store } from '../platform/storage/store.ts';
 import type { Cast } from './cast.ts';
-import type { Example, Scene } from './examples.ts';
 import { addPost } from './fixture.ts';
 import type { Person } from './person.ts';
+import type { Example, Scene } from './scene.ts';
 
 export const today = (): string => now().toISOString().slice(0, 10);
 

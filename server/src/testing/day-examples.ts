@@ -1,7 +1,7 @@
 import { bookExamples } from './book-examples.ts';
 import type { Cast } from './cast.ts';
-import type { Example, Scene } from './examples.ts';
 import { letterExamples } from './letter-examples.ts';
+import type { Example, Scene } from './scene.ts';
 
 /** Its date is in the future on any test date. */
 const aGoal = {

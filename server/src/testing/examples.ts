@@ -11,25 +11,9 @@ import { memoryExamples } from './memory-examples.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
 import { postExamples } from './post-examples.ts';
 import { questionExamples } from './question-examples.ts';
+import type { Example, Scene } from './scene.ts';
 import type { TestServer } from './server.ts';
 import { recording, sendVoice } from './voice.ts';
-
-/** A valid call. */
-export interface Example {
-  by: Person;
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  /** a JSON body */
-  body?: Record<string, unknown>;
-  /** form fields; lists for repeatable fields */
-  fields?: Record<string, string | readonly string[]>;
-  files?: Record<string, readonly Buffer[]>;
-}
-
-export interface Scene {
-  server: TestServer;
-  cast: Cast;
-}
 
 const aName = (): string => `Gil ${newId()}`;
 const square = (): Promise<Buffer> => smallPhoto('#cc3355', 40, 40);

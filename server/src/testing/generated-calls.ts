@@ -9,10 +9,10 @@ import { FormBoolean, Id, PageQuery, paged, text } from '@twosome/contract/platf
 import * as z from 'zod';
 import { readConfig } from '../config.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
-import type { Session } from '../platform/http/admit.ts';
 import { createHttp, type HttpDeps } from '../platform/http/http.ts';
 import { memoryLimiter } from '../platform/http/limiter.ts';
 import { type FileRoute, type Mounted, routes } from '../platform/http/route.ts';
+import type { Session } from '../platform/http/session-check.ts';
 import { createLog } from '../platform/log.ts';
 
 /** A small generated feature and a server with only this feature, for tests of the platform. */

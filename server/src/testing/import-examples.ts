@@ -1,6 +1,6 @@
 import { chatExport } from './archives.ts';
-import type { Example, Scene } from './examples.ts';
 import type { Person } from './person.ts';
+import type { Example, Scene } from './scene.ts';
 
 /** Uploads an archive. */
 export function upload(person: Person, archive: Buffer, fields: Record<string, string> = {}) {

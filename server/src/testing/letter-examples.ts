@@ -1,10 +1,10 @@
 import { day } from '@twosome/contract/platform/days';
 import sql from 'sql-template-tag';
 import { now } from '../platform/clock.ts';
-import type { Example, Scene } from './examples.ts';
 import { formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import type { Person } from './person.ts';
+import type { Example, Scene } from './scene.ts';
 import type { TestServer } from './server.ts';
 
 const inDays = (days: number) => new Date(now().getTime() + days * day);

@@ -2,10 +2,10 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import type { Post } from '@twosome/contract/post/post.contract';
 import sql from 'sql-template-tag';
 import { now } from '../platform/clock.ts';
-import type { Example, Scene } from './examples.ts';
 import { addPost, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import type { Person } from './person.ts';
+import type { Example, Scene } from './scene.ts';
 import type { TestServer } from './server.ts';
 
 type Database = Pick<TestServer, 'db'>;

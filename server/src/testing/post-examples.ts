@@ -1,7 +1,7 @@
 import { type Cast, twosomeOf } from './cast.ts';
-import type { Example, Scene } from './examples.ts';
 import { addPost, addPublished } from './fixture.ts';
 import { smallPhoto } from './images.ts';
+import type { Example, Scene } from './scene.ts';
 
 const square = (): Promise<Buffer> => smallPhoto('#cc3355', 40, 40);
 

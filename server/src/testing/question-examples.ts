@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts';
-import type { Example, Scene } from './examples.ts';
+import type { Example, Scene } from './scene.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
-import type { Example } from './examples.ts';
 import { formOf } from './fixture.ts';
 import type { Answer } from './person.ts';
+import type { Example } from './scene.ts';
 import type { TestServer } from './server.ts';
 
 interface RawRequest {

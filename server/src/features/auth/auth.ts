@@ -7,7 +7,7 @@ import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { Authenticate } from '../../platform/http/admit.ts';
+import type { Authenticate } from '../../platform/http/session-check.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Viewer } from '../../platform/viewer.ts';

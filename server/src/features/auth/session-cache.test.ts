@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api-error.ts';
 import { moveClock, resetClock } from '../../platform/clock.ts';
-import type { Session } from '../../platform/http/admit.ts';
+import type { Session } from '../../platform/http/session-check.ts';
 import { createSessionCache } from './session-cache.ts';
 
 afterEach(resetClock);

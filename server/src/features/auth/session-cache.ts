@@ -1,5 +1,5 @@
 import { now } from '../../platform/clock.ts';
-import type { Authenticate, Session } from '../../platform/http/admit.ts';
+import type { Authenticate, Session } from '../../platform/http/session-check.ts';
 
 /** Caches sessions briefly, so that the requests of one page look their session up once. */
 export interface SessionCache {

@@ -1,7 +1,8 @@
 import type { GoalInput } from '@twosome/contract/goal/goal.rules';
 import { day } from '@twosome/contract/platform/days';
 import { expect, test } from 'vitest';
-import { type GoalChange, isTooEarly, nextGoal } from './goal.ts';
+import type { GoalChange } from './goal.events.ts';
+import { isTooEarly, nextGoal } from './goal.ts';
 
 const words = { title: 'Italian', description: 'By spring', achieve_by: '2027-03-20' };
 const open = { ...words, done_at: null };

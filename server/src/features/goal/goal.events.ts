@@ -2,8 +2,10 @@ import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { findGoal } from './goal.sql.ts';
-import type { GoalChange } from './goal.ts';
 import { viewGoal } from './goal.view.ts';
+
+/** Finishing or reopening a goal takes precedence over a change of its text in the same request. */
+export type GoalChange = 'changed' | 'finished' | 'reopened';
 
 interface GoalPayload {
   goalId: string;

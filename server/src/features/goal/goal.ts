@@ -12,7 +12,7 @@ import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
+import { type GoalChange, goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
 import { addGoalRow, deleteGoalRow, findGoal, listGoals, lockGoal, setGoal } from './goal.sql.ts';
 import { goalErrors } from './goal.texts.ts';
 import { viewGoal } from './goal.view.ts';
@@ -110,9 +110,6 @@ export async function deleteGoal(deps: GoalDeps, viewer: Partnered, goalId: stri
 }
 
 type CurrentGoal = GoalFields & { done_at: string | null };
-
-/** The kind of change. Finishing or reopening a goal takes precedence over a change of its text in the same request. */
-export type GoalChange = 'changed' | 'finished' | 'reopened';
 
 const textFields = ['title', 'description', 'achieve_by'] as const;
 

@@ -3,9 +3,8 @@ import { type Archive, type ArchiveFile, Unusable } from './archive.ts';
 import { keyOf, kindOf } from './attachment.ts';
 import { type ChatEntry, findForm, readChat } from './chat.ts';
 import type { ChatForm } from './chat-line.ts';
-import type { Content, Item } from './content.ts';
+import type { Content, Item, Source } from './content.ts';
 import { inTimeZone } from './local-time.ts';
-import type { Source } from './reader.ts';
 import { createUsablePhotos, type UsablePhotos } from './usable-photos.ts';
 
 interface Chat {

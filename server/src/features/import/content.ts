@@ -1,13 +1,15 @@
 import type { LeftOutReason } from '@twosome/contract/import/import.contract';
 import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
-import type { Archive, ArchiveFile } from './archive.ts';
-import { keyOf } from './attachment.ts';
-import { findChat } from './chat-in.ts';
+import type { ArchiveFile } from './archive.ts';
 import { piecesOf } from './clean-text.ts';
-import { readPosts } from './instagram.ts';
-import type { Source } from './reader.ts';
-import { createUsablePhotos } from './usable-photos.ts';
+import type { ImportRow } from './import.sql.ts';
+
+/** What the reading of an archive depends on. */
+export type Source = Pick<ImportRow, 'kind' | 'time_zone' | 'reading' | 'added_at' | 'people' | 'user_id'> & {
+  /** when the two wrote their first message here; null: they have not */
+  before: Date | null;
+};
 
 /** What one person said or showed at a moment, in the order of the archive. */
 export interface Item {
@@ -71,28 +73,6 @@ export async function* takenFrom(
   }
   leaveOut('unnamed', content.unnamed());
   leaveOut('unreadable', content.unread);
-}
-
-/** Reads an archive of this kind. It is the same at every reading, so an interrupted import finds its place again. */
-export async function readContent(archive: Archive, source: Source): Promise<Content> {
-  return source.kind === 'whatsapp' ? findChat(archive, source) : postContent(archive);
-}
-
-async function postContent(archive: Archive): Promise<Content> {
-  const { posts, unread } = await readPosts(archive);
-  const files = new Map([...archive.files].map(([path, file]) => [keyOf(path), file]));
-  return {
-    readings: [],
-    unread,
-    unnamed: () => 0,
-    async *items() {
-      const usablePhotos = createUsablePhotos();
-      for (const { at, text, photos } of posts) {
-        const found = photos.map((path) => ({ name: path, file: files.get(keyOf(path)) }));
-        yield { name: null, text, times: [at], ...(await usablePhotos(found)) };
-      }
-    },
-  };
 }
 
 /**

@@ -1,9 +1,8 @@
 import { shorten } from '@twosome/contract/platform/characters';
 import { limits } from '@twosome/contract/platform/limits';
 import type { StoredEntry } from './archive.ts';
-import { type Content, takenFrom } from './content.ts';
+import { type Content, type Source, takenFrom } from './content.ts';
 import { personOf } from './person-of.ts';
-import type { Source } from './reader.ts';
 
 // What an import will add, in the order of the archive. It is written to the store once, and read from there in portions.
 

@@ -5,9 +5,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CallHost, serve } from '../../platform/worker/serve.mjs';
 import { type ByteSource, openArchive, openEntries, type StoredEntry, Unusable } from './archive.ts';
-import { readContent } from './content.ts';
+import type { Source } from './content.ts';
 import { planMessages, planPosts } from './plan.ts';
-import type { Extracted, ReaderTasks, Source } from './reader.ts';
+import { readContent } from './read-content.ts';
+import type { Extracted, ReaderTasks } from './reader.ts';
 import { summarize } from './summarize.ts';
 
 /** Reads archives in a child process: see reader.ts. */

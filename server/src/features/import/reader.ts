@@ -2,15 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { ImportProblem } from '@twosome/contract/import/import.texts';
 import { createWorker, type Stopped } from '../../platform/worker/worker.ts';
 import { type StoredEntry, Unusable } from './archive.ts';
-import type { ImportRow } from './import.sql.ts';
+import type { Source } from './content.ts';
 import { archiveKeyOf, type ImportDeps } from './import.ts';
 import type { Summary } from './summarize.ts';
-
-/** What the reading of an archive depends on. */
-export type Source = Pick<ImportRow, 'kind' | 'time_zone' | 'reading' | 'added_at' | 'people' | 'user_id'> & {
-  /** when the two wrote their first message here; null: they have not */
-  before: Date | null;
-};
 
 /** A photo of an archive as a file; null if it is damaged. */
 export type Extracted = { path: string; bytes: number; sha256: string } | null;

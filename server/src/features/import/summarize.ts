@@ -2,8 +2,7 @@ import type { ImportPreview, LeftOutReason } from '@twosome/contract/import/impo
 import { shorten } from '@twosome/contract/platform/characters';
 import { limits } from '@twosome/contract/platform/limits';
 import type { StoredEntry } from './archive.ts';
-import { type Content, type LeaveOut, takenFrom } from './content.ts';
-import type { Source } from './reader.ts';
+import { type Content, type LeaveOut, type Source, takenFrom } from './content.ts';
 
 /** Different names that are counted; a chat has at most 1,024 members. */
 const countedNames = 2000;

@@ -1,5 +1,5 @@
 import { messageCalls, messageFramesIn } from '@twosome/contract/message/message.contract';
-import { count } from '../../platform/http/admit.ts';
+import { count } from '../../platform/http/limiter.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import { frameHandlers } from '../../platform/realtime/frame.ts';
 import { imageRoute } from '../media/send.ts';

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { readPartnerCode } from '@twosome/contract/pair/pair.rules';
 import { codeErrors } from '@twosome/contract/pair/pair.texts';
 import { newId } from '@twosome/contract/platform/ids';
@@ -15,13 +14,13 @@ import { addTwosome } from '../twosome/twosome.sql.ts';
 import { paired, wayBackChanged } from './pair.events.ts';
 import {
   areBlocked,
-  findOrAddPairKey,
   findPartedPair,
   hasRequested,
   removeRequestsBetween,
   removeRequestsOf,
 } from './pair.sql.ts';
 import { pairErrors } from './pair.texts.ts';
+import type { PairHash } from './pair-hash.ts';
 import { requestConnection } from './requests.ts';
 
 export interface PairDeps {
@@ -124,18 +123,6 @@ function readCodeOf(viewer: Viewer, typed: string): string {
 
 /** Usernames cannot contain a dash, so no couple can choose this name, and it is recognisably a placeholder. */
 const placeholderName = (): string => `new-${newId().slice(0, 12).toLowerCase()}`;
-
-export type PairHash = (one: string, other: string) => Buffer;
-
-/** Hashes two user ids with a secret key, so that a reader of the table cannot recover the ids. */
-const createPairHash =
-  (key: Buffer): PairHash =>
-  (one, other) =>
-    createHmac('sha256', key).update([one, other].sort().join(' ')).digest();
-
-/** Stores `initial` if the database has no key yet; afterwards every node uses the stored key. */
-export const openPairHash = async (db: Db, initial: Buffer): Promise<PairHash> =>
-  createPairHash(await db.transaction((tx) => findOrAddPairKey(tx, initial)));
 
 /**
  * Whether both people must enter each other's code. Normally sharing a code is consent, and so is entering one. Two

@@ -1,13 +1,20 @@
 import { now } from '../../platform/clock.ts';
-import type { Queries, Tx } from '../../platform/db/db.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockUsers } from '../auth/users.sql.ts';
 import { wayBackChanged } from './pair.events.ts';
 import { haveParted, removeExpiredRequests, removeRequest, saveRequest } from './pair.sql.ts';
-import type { PairDeps } from './pair.ts';
+import type { PairHash } from './pair-hash.ts';
+
+interface RequestDeps {
+  db: Db;
+  emit: Emit;
+  pairHash: PairHash;
+}
 
 /** Records a connection request, which waits for the other user's code. It replaces the user's previous request. */
-export async function requestConnection(deps: PairDeps, tx: Tx, userId: string, otherId: string) {
+export async function requestConnection(deps: RequestDeps, tx: Tx, userId: string, otherId: string) {
   const previous = await saveRequest(tx, userId, otherId, now());
   await emitWayBackChanged(
     deps,
@@ -18,7 +25,7 @@ export async function requestConnection(deps: PairDeps, tx: Tx, userId: string, 
 }
 
 /** Cancels the pending connection request. No-op when nothing is pending. */
-export async function withdrawRequest(deps: PairDeps, { userId }: Viewer) {
+export async function withdrawRequest(deps: RequestDeps, { userId }: Viewer) {
   await deps.db.transaction(async (tx) => {
     // serializes with a simultaneous `connect`, which would use the request
     await lockUsers(tx, [userId]);
@@ -29,7 +36,7 @@ export async function withdrawRequest(deps: PairDeps, { userId }: Viewer) {
 
 /** Of the other users only former partners receive the event: knowing a code must not allow sending frames to a stranger. */
 async function emitWayBackChanged(
-  { emit, pairHash }: PairDeps,
+  { emit, pairHash }: RequestDeps,
   tx: Tx,
   userId: string,
   otherIds: readonly string[],

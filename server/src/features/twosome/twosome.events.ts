@@ -14,7 +14,7 @@ import {
   type SeenTwosomeRow,
   viewerId,
 } from './twosome.sql.ts';
-import { viewTwosome } from './twosome.view.ts';
+import { type ProfilePart, viewTwosome } from './twosome.view.ts';
 
 /** Anything of the profile changed: name, photo, cover, bio, visibility, counts. */
 export const twosomeChanged = defineEvent<{ twosomeId: string }>(
@@ -22,8 +22,6 @@ export const twosomeChanged = defineEvent<{ twosomeId: string }>(
   'twosomeId',
   ({ twosomeId }) => [twosomeId],
 );
-/** What strangers see of a profile. */
-export type ProfilePart = 'photo' | 'cover' | 'bio';
 /** One partner changed what strangers see. */
 export const profileChanged = defineEvent<{
   twosomeId: string;

@@ -2,7 +2,6 @@ import type { Twosome, TwosomeAuthor } from '@twosome/contract/twosome/twosome.c
 import { defaultMentioners } from '@twosome/contract/twosome/twosome.rules';
 import type { Viewer } from '../../platform/viewer.ts';
 import { imageAddresses } from '../media/media.view.ts';
-import type { ProfilePart } from './twosome.events.ts';
 import type { SeenTwosomeRow, TwosomeRow } from './twosome.sql.ts';
 
 /** A profile in a response. `signature` is the viewer's, for the image URLs. */
@@ -83,6 +82,9 @@ function coverAddresses(
   const { image, medium } = imageAddresses('twosome', row.id, row.cover_id, signature);
   return { cover: image, cover_medium: medium };
 }
+
+/** What strangers see of a profile. */
+export type ProfilePart = 'photo' | 'cover' | 'bio';
 
 /** The parts of a profile that it has. */
 export const partsShown = (row: Pick<TwosomeRow, 'photo_id' | 'cover_id' | 'bio'>): ProfilePart[] => [

@@ -16,17 +16,11 @@ import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, detachImages, storeImages } from '../media/media.ts';
 import { holdUsername, isUsernameHeld } from './held-names.sql.ts';
-import {
-  type ProfilePart,
-  profileChanged,
-  turnedPrivate,
-  turnedPublic,
-  twosomeChanged,
-} from './twosome.events.ts';
+import { profileChanged, turnedPrivate, turnedPublic, twosomeChanged } from './twosome.events.ts';
 import { lockTwosome, saveTwosome, type TwosomeRow } from './twosome.sql.ts';
 import { twosomeErrors } from './twosome.texts.ts';
 import { requireMembership, type TwosomeDeps } from './twosome.ts';
-import { partsShown } from './twosome.view.ts';
+import { type ProfilePart, partsShown } from './twosome.view.ts';
 
 /** Omitted fields stay unchanged. */
 export interface TwosomeChange extends NameFields {

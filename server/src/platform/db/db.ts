@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { Deadline } from '../deadline.ts';
-import type { DomainEvent } from '../events.ts';
+import type { DomainEvent } from '../domain-event.ts';
 
 /** The database or a transaction: the first parameter of every `.sql.ts` function. */
 export interface Queries {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { CacheInvalidation, CommitHandler, DomainEvent } from '../events.ts';
+import type { DomainEvent } from '../domain-event.ts';
+import type { CacheInvalidation, CommitHandler } from '../events.ts';
 import type { Bus } from '../realtime/realtime.ts';
 import type { Db, Queries } from './db.ts';
 import { createDelivery } from './delivery.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import type { DomainEvent } from '../events.ts';
+import type { DomainEvent } from '../domain-event.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Db, Queries } from './db.ts';
 import type { DbLog } from './pool.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DomainEvent } from '../events.ts';
+import type { DomainEvent } from '../domain-event.ts';
 import type { Queries } from './db.ts';
 import type { Interest } from './interest.ts';
 import { deleteDelivered, eventsAfter, firstPosition, type OutboxPosition } from './outbox.sql.ts';

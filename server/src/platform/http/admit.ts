@@ -1,15 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from '@twosome/contract/platform/call';
 import type { RateName } from '@twosome/contract/platform/limits';
-import { ApiError } from '../api-error.ts';
-import { isPartnered, type Viewer } from '../viewer.ts';
-import type { Counted, Limiter } from './limiter.ts';
-import type { SessionCheck } from './session-check.ts';
-
-/** The session of a bearer token. */
-export type Session = Viewer & { termsAccepted: boolean; suspended: boolean };
-/** Returns the session, or null for an invalid token. May throw an `ApiError` (`unavailable`). */
-export type Authenticate = (token: string) => Promise<Session | null>;
+import { ApiError, isServerFault } from '../api-error.ts';
+import { isPartnered } from '../viewer.ts';
+import { count, type Limiter } from './limiter.ts';
+import type { Session, SessionCheck } from './session-check.ts';
 
 export interface Admitted {
   viewer: Session | null;
@@ -46,7 +41,7 @@ export async function admit(
         await limiter.refund(rate, counted);
         return result;
       } catch (error) {
-        if (isOurs(error)) await limiter.refund(rate, counted);
+        if (isServerFault(error)) await limiter.refund(rate, counted);
         throw error;
       }
     },
@@ -56,16 +51,6 @@ export async function admit(
 /** The token of an Authorization header. */
 export const tokenIn = (header: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
-
-/** Throws: `tooMany`. */
-export async function count(limiter: Limiter, rate: RateName, caller: Counted): Promise<void> {
-  const taken = await limiter.take(rate, caller);
-  if (!taken.ok) throw new ApiError('tooMany', { retryAfter: taken.retryAfter });
-}
-
-/** True for server faults. They do not count as the caller's failures, so an outage locks no user out. */
-export const isOurs = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.kind === 'unavailable';
 
 /** The rate of a call that declares none, so that every call is counted. */
 const defaultRate = (call: Call, method: string): RateName => {

@@ -4,8 +4,7 @@ import { notFound } from '../api-error.ts';
 import type { Log } from '../log.ts';
 import type { ByteRange } from '../storage/store.ts';
 import type { CallerOf } from './address.ts';
-import { count } from './admit.ts';
-import type { Limiter } from './limiter.ts';
+import { count, type Limiter } from './limiter.ts';
 import { paramsOf } from './mount.ts';
 import type { FileHeaders, FileResponse, FileRoute, StoredFile } from './route.ts';
 

@@ -10,7 +10,7 @@ import {
   start,
 } from '../../testing/generated-calls.ts';
 import { ApiError } from '../api-error.ts';
-import type { Session } from './admit.ts';
+import type { Session } from './session-check.ts';
 
 let server: Running;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { type Rate, type RateName, rates } from '@twosome/contract/platform/limits';
+import { ApiError } from '../api-error.ts';
 import { now } from '../clock.ts';
 import { rateLimited } from '../metrics.ts';
 import { networksOf } from './address.ts';
@@ -125,4 +126,10 @@ function firstFreeStep(count: Count | undefined, step: number, limit: number): n
     if (used < limit) return at + countedSteps;
   }
   return step;
+}
+
+/** Throws: `tooMany`. */
+export async function count(limiter: Limiter, rate: RateName, caller: Counted): Promise<void> {
+  const taken = await limiter.take(rate, caller);
+  if (!taken.ok) throw new ApiError('tooMany', { retryAfter: taken.retryAfter });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../api-error.ts';
-import { count } from './admit.ts';
 import { type FileMounting, send } from './files.ts';
+import { count } from './limiter.ts';
 import { paramsOf } from './mount.ts';
 import type { SecretFileRoute } from './route.ts';
 

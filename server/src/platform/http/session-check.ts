@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Authenticate, count, isOurs, type Session } from './admit.ts';
-import type { Limiter } from './limiter.ts';
+import { isServerFault } from '../api-error.ts';
+import type { Viewer } from '../viewer.ts';
+import { count, type Limiter } from './limiter.ts';
+
+/** The session of a bearer token. */
+export type Session = Viewer & { termsAccepted: boolean; suspended: boolean };
+/** Returns the session, or null for an invalid token. May throw an `ApiError` (`unavailable`). */
+export type Authenticate = (token: string) => Promise<Session | null>;
 
 /**
  * Returns the session of a token sent from this address block.
@@ -38,7 +44,7 @@ export function checkingSessions(authenticate: Authenticate, limiter: Limiter): 
       }
       return session;
     } catch (error) {
-      if (!isOurs(error)) proven.delete(hash);
+      if (!isServerFault(error)) proven.delete(hash);
       else if (!isProven) await limiter.refund('badToken', caller);
       throw error;
     }
