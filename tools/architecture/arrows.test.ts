@@ -82,13 +82,6 @@ testRules(arrows, {
     ],
     { 'server/src/app.ts': "import { limits } from '@twosome/contract/platform/limits';" },
   ],
-  contractImportsOnlyZod: [
-    [
-      { 'contract/src/platform/ids.ts': "import { randomBytes } from 'node:crypto';" },
-      { 'contract/src/platform/ids.ts': "import { now } from '../../../server/src/platform/clock.ts';" },
-    ],
-    { ...contract, 'contract/src/platform/ids.test.ts': "import { test } from 'vitest';" },
-  ],
   noZodInTheBrowser: [
     [
       { [store]: "import * as z from 'zod';" },
@@ -138,17 +131,6 @@ testRules(arrows, {
   bridgeImplementationsAreLazy: [
     [{ 'web/src/screens/Root.tsx': "const half = () => import('../native/web.ts');" }],
     { 'web/src/native/native.ts': "const half = () => import('./capacitor.ts');" },
-  ],
-  importsResolve: [
-    [
-      { ...limits, 'contract/src/platform/ids.ts': "import { limits } from './limits';" },
-      { 'web/src/ui/Field.tsx': "import { a } from '@twosome/contract/platform/limit';" },
-    ],
-    {
-      ...limits,
-      'contract/src/platform/ids.ts': "import { limits } from './limits.ts'; import './look.css';",
-      'web/src/ui/Field.tsx': "import { limits } from '@twosome/contract/platform/limits';",
-    },
   ],
   importsAreStatic: [
     [{ 'server/src/app.ts': 'for (const name of names) await import(name);' }],

@@ -80,14 +80,6 @@ export const sidesAreSeparate: Rule = (files) =>
         : [];
     });
 
-export const contractImportsOnlyZod: Rule = (files) =>
-  imports(files)
-    .filter(({ from }) => locationOf(from)?.side === 'contract')
-    .filter((edge) =>
-      edge.to === null ? packageOf(edge) !== 'zod' : locationOf(edge.to)?.side !== 'contract',
-    )
-    .map((edge) => complaint(edge, 'the contract imports only zod and itself'));
-
 /**
  * Zod would take a fifth of the page's size budget. The browser imports shapes and contracts as types only, and no value
  * from a file of the contract that reaches zod. The entry of the prerendered pages runs only while the app is built.
@@ -144,19 +136,6 @@ export const bridgeImplementationsAreLazy: Rule = (files) =>
     .filter(({ to, typeOnly }) => !typeOnly && bridgeImplementation.test(to ?? ''))
     .filter(({ from }) => !bridgeImplementation.test(from) && from !== 'web/src/native/native.ts')
     .map((edge) => complaint(edge, 'only native.ts loads an implementation'));
-
-/** Imports have the full file name: `./post.ts`, not `./post`. */
-export const importsResolve: Rule = (files) => {
-  const paths = new Set(files.map(({ path }) => path));
-  return files
-    .flatMap(edgesOf)
-    .filter(
-      ({ to, specifier }) =>
-        to !== null && /\.(ts|tsx|mjs)$|\/[^.]*$/.test(to) && !paths.has(to) && specifier,
-    )
-    .filter(({ to }) => !/(^|\/)dist\//.test(to ?? ''))
-    .map((edge) => complaint(edge, 'there is no such file'));
-};
 
 /** No autoloading, so that an editor can follow every import. */
 export const importsAreStatic: Rule = (files) =>

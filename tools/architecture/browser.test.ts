@@ -4,16 +4,6 @@ import { testRules } from './examples.ts';
 const card = 'web/src/features/post/PostCard.tsx';
 
 testRules(browser, {
-  picturesAreTriedAgain: [
-    [
-      { [card]: 'const a = <img src="/a.jpg" alt="" />;' },
-      { [card]: 'const a = <p><img src={b}></img></p>;' },
-    ],
-    {
-      'web/src/ui/Photo.tsx': 'const a = <img src="/a.jpg" alt="" />;',
-      [card]: 'const a = <Photo src={b} alt="<img>" />;',
-    },
-  ],
   laterCodeIsRecovered: [
     [
       { [card]: "const Sheet = lazy(() => import('./Sheet.tsx'));" },
