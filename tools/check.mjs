@@ -9,13 +9,36 @@ import { sum, tally } from './stages/tally.mjs';
 import { types } from './stages/types.mjs';
 
 // Fast checks while working, of what is not pushed yet: no second database, no browser, no races, no abuse (see
-// vitest.config.ts).
+// vitest.config.ts). `npm run check -- rules`: only architecture, promises, lint and unused code.
 try {
   await installPackages();
   const { TEST_DATABASE_URL: _, ...env } = process.env;
+  const rules = () =>
+    vitest('check-rules', {
+      env,
+      projects: ['tools'],
+      files: ['tools/architecture', 'tools/spec.test.ts'],
+      workers: 1,
+    });
+  if (process.argv[2] === 'rules') {
+    const both = [stage('Architecture, promises', rules), stage('Lint, circles, unused code', () => lint())];
+    finish(await Promise.all(both), []);
+  } else finish(await everything(rules, env), []);
+} catch (error) {
+  say(inOneLine(error));
+  process.exitCode = 1;
+} finally {
+  await end();
+}
+
+/**
+ * @param {() => Promise<import('./stages/tally.mjs').Tally>} rules
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function everything(rules, env) {
   const { base: since, files: changed } = await changes();
   const api = changed && apiTests(changed);
-  const stages = await Promise.all([
+  return Promise.all([
     stage('Types', types),
     stage('Lint and format', () => lint(changed ?? undefined)),
     stage('Rules and screens that the change reaches, architecture', async () =>
@@ -28,12 +51,7 @@ try {
           workers: 1,
           since,
         }),
-        await vitest('check-rules', {
-          env,
-          projects: ['tools'],
-          files: ['tools/architecture', 'tools/spec.test.ts'],
-          workers: 1,
-        }),
+        await rules(),
       ]),
     ),
     stage('API on PGlite, as far as it changed', async () => {
@@ -46,10 +64,4 @@ try {
       });
     }),
   ]);
-  finish(stages, []);
-} catch (error) {
-  say(inOneLine(error));
-  process.exitCode = 1;
-} finally {
-  await end();
 }
