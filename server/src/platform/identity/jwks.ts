@@ -4,15 +4,17 @@ import {
   customFetch,
   type FetchImplementation,
   type JSONWebKeySet,
+  type JWKSCacheInput,
   type JWTVerifyGetKey,
+  jwksCache,
 } from 'jose';
 import { IdentityUnavailable } from './errors.ts';
 import type { Provider } from './provider.ts';
 
 /** Milliseconds. */
 const usableMs = 24 * 3_600_000;
-const firstFailurePause = 1000;
-const maxFailurePause = 30_000;
+const firstPause = 1000;
+const maxPause = 30_000;
 
 const maxBytes = 64 * 1024;
 
@@ -23,49 +25,46 @@ export interface KeyDeps {
 }
 
 /**
- * The keys of a provider. jose fetches them for the first credential, when they are ten minutes old, and when a credential
- * names an unknown `kid`, but for unknown kids at most once in 30 s, so that forged ones cannot flood the provider. While
- * the provider is down, its last keys are used for a day, and fetches back off exponentially.
+ * The keys of a provider, fetched and cached by jose: for the first credential, when they are ten minutes old, and when a
+ * credential names an unknown `kid`, but for unknown kids at most once in 30 s, so that forged ones cannot flood the
+ * provider. jose alone would refuse everybody while the provider is down; here its last keys are used for a day, and
+ * fetches back off exponentially, so that a sign-in does not wait for a provider that is silent.
  */
 export function keysOf(
   provider: Provider,
   { clock, log, fetchJwks = fetchKeySet }: KeyDeps,
 ): JWTVerifyGetKey {
   if (provider.keys) return createLocalJWKSet(provider.keys);
-  let last: { keys: JWTVerifyGetKey; since: number } | null = null;
-  let pause = { since: 0, length: 0 };
-  let failures = 0;
+  const cache: JWKSCacheInput = {};
   const now = (): number => clock().getTime();
+  let pause = { since: 0, length: 0 };
 
-  const fetchOrPause: FetchImplementation = async (...request) => {
-    // also false before `since`, so that setting the clock back ends the pause
-    if (now() < pause.since || now() >= pause.since + pause.length)
-      try {
-        const set = (await (await fetchJwks(...request)).json()) as JSONWebKeySet;
-        last = { keys: createLocalJWKSet(set), since: now() };
-        failures = 0;
-        pause = { since: 0, length: 0 };
-        return Response.json(set);
-      } catch (err) {
-        pause = { since: now(), length: Math.min(maxFailurePause, firstFailurePause * 2 ** failures) };
-        failures += 1;
-        log.warn({ provider: provider.name, err }, 'the keys of an identity provider could not be fetched');
-      }
-    throw new IdentityUnavailable(Math.max(1, Math.ceil((pause.since + pause.length - now()) / 1000)));
-  };
-  const remoteKeys = createRemoteJWKSet(new URL(provider.jwksUri), { [customFetch]: fetchOrPause });
+  const remoteKeys = createRemoteJWKSet(new URL(provider.jwksUri), {
+    [jwksCache]: cache,
+    [customFetch]: async (...request) => {
+      // also false before `since`, so that setting the clock back ends the pause
+      if (now() < pause.since || now() >= pause.since + pause.length)
+        try {
+          const set = (await (await fetchJwks(...request)).json()) as JSONWebKeySet;
+          createLocalJWKSet(set); // throws if it is no set of keys
+          pause = { since: 0, length: 0 };
+          return Response.json(set);
+        } catch (err) {
+          pause = { since: now(), length: Math.min(maxPause, pause.length * 2 || firstPause) };
+          log.warn({ provider: provider.name, err }, 'the keys of an identity provider could not be fetched');
+        }
+      throw new IdentityUnavailable(Math.max(1, Math.ceil((pause.since + pause.length - now()) / 1000)));
+    },
+  });
 
   return async (header, token) => {
     try {
       return await remoteKeys(header, token);
     } catch (error) {
-      if (!(error instanceof IdentityUnavailable) || !last || now() >= last.since + usableMs) throw error;
-      try {
-        return await last.keys(header, token);
-      } catch {
-        // a key that is not among them may be a new one
-        throw error;
-      }
+      const { uat, jwks } = cache;
+      if (!(error instanceof IdentityUnavailable) || !uat || !jwks || now() >= uat + usableMs) throw error;
+      // a key that is not among the last ones may be new, so the credential is not refused
+      return Promise.resolve(createLocalJWKSet(jwks)(header, token)).catch(() => Promise.reject(error));
     }
   };
 }
