@@ -13,18 +13,15 @@ type Program = keyof typeof safeVersions;
 
 /** A warning for the operator, or null when the version is safe. */
 export function versionWarning(program: Program, version: string): string | null {
-  const [line = 0, ...rest] = numbersOf(version);
-  const safe = safeVersions[program].map((one) => ({ text: one, numbers: numbersOf(one) }));
-  const own = safe.find(({ numbers }) => numbers[0] === line);
-  if (own === undefined) {
-    const oldest = safe[0]?.numbers[0] ?? 0;
-    return line < oldest
-      ? `${program} ${line} gets no security fixes any more: use ${oldest} or later`
-      : null;
-  }
-  return isBelow(rest, own.numbers.slice(1))
-    ? `${program} ${numbersOf(version).join('.')} has known security holes: update to ${own.text} or later`
-    : null;
+  // `15.18 (Debian 15.18-0+deb12u1)`
+  const [found = ''] = /^\d+(?:\.\d+)*/.exec(version) ?? [];
+  const lines = safeVersions[program];
+  const safe = lines.find((line) => parseInt(line, 10) >= parseInt(found, 10));
+  if (safe === undefined || safe.localeCompare(found, 'en', { numeric: true }) <= 0) return null;
+  const oldest = parseInt(lines[0], 10);
+  return parseInt(found, 10) < oldest
+    ? `${program} ${parseInt(found, 10)} gets no security fixes any more: use ${oldest} or later`
+    : `${program} ${found} has known security holes: update to ${safe} or later`;
 }
 
 /** The warnings for this process and its database. */
@@ -35,13 +32,4 @@ export async function versionWarnings(db: Pick<Db, 'kind' | 'query'>): Promise<s
     found.push(['PostgreSQL', row?.server_version ?? '']);
   }
   return found.flatMap(([program, version]) => versionWarning(program, version) ?? []);
-}
-
-/** `15.18 (Debian 15.18-0+deb12u1)` → 15, 18 */
-const numbersOf = (version: string): number[] =>
-  (/^\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
-
-function isBelow(numbers: readonly number[], others: readonly number[]): boolean {
-  const index = others.findIndex((other, at) => other !== (numbers[at] ?? 0));
-  return index >= 0 && (numbers[index] ?? 0) < (others[index] ?? 0);
 }
