@@ -143,6 +143,7 @@ describe.runIf(admin)('an error is one line', () => {
         [['lift-suspension', ana.user.id, ...because], 'not suspended'],
         [['verify', 'nobody&none', ...because], 'no couple'],
         [['unverify', twosomeOf(ana), ...because], 'not verified'],
+        [['retry-job', nowhere, ...because], 'no failed job'],
         [['take-down', 'post', id], 'A reason is required'],
         [['take-down', 'post', id, '--reason', ' '], 'reason'],
         [['take-down', 'post', id, '--reason', '\u0007'], 'reason'],

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readId } from '../../server/src/admin/acts.ts';
 import { type Config, ConfigError, readConfig } from '../../server/src/config.ts';
 import { openDatabase, requireMigrated } from '../../server/src/database.ts';
 import { deliveredKinds, reportables, transactionHandlers } from '../../server/src/features.ts';
@@ -10,13 +11,17 @@ import { createEmit } from '../../server/src/platform/events.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
 import { secretKey } from '../../server/src/platform/secret-key.ts';
-import { createSecurityLog, securityLogKey } from '../../server/src/platform/security-log.ts';
+import {
+  createSecurityLog,
+  type SecurityLog,
+  securityLogKey,
+} from '../../server/src/platform/security-log.ts';
 import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { openStore } from '../../server/src/platform/storage/open.ts';
 import { StoreUnavailable } from '../../server/src/platform/storage/store.ts';
 import { exists, NotPossible } from '../backup/archive.ts';
 import { inOneLine } from '../run/say.mjs';
-import { type Command, commands, defaultLimit, readId, synopsis, usage } from './commands.ts';
+import { type Command, commands, defaultLimit, synopsis, usage } from './commands.ts';
 
 const options = {
   reason: { type: 'string' },
@@ -46,13 +51,14 @@ export async function answer(
   const db = await openExistingDatabase(config);
   try {
     await requireMigrated(db);
-    const emit = createEmit(transactionHandlers, deliveredKinds);
+    const securityKey = () => securityLogKey(secretKey(config));
     const deps = {
-      ...{ db, emit, reportables, openStore: () => openStore(config, createLog('silent')) },
-      securityLogKey: () => securityLogKey(secretKey(config)),
+      ...{ db, reportables, emit: createEmit(transactionHandlers, deliveredKinds) },
+      openStore: () => openStore(config, createLog('silent')),
+      securityLogKey: securityKey,
       // stdout is for the answer
-      openSecurityLog: () =>
-        createSecurityLog(createLog('info', process.stderr), securityLogKey(secretKey(config))),
+      logSecurity: (...event: Parameters<SecurityLog>) =>
+        createSecurityLog(createLog('info', process.stderr), securityKey())(...event),
     };
     const act = { reason: reason ?? '', statement, by: env.SUDO_USER || userInfo().username };
     const { data, text } = await command.run(deps, rest, {

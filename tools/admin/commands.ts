@@ -1,45 +1,26 @@
-import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
+import { acts, type Done, type OperatorAct, readId } from '../../server/src/admin/acts.ts';
 import { purgeUnknownFiles } from '../../server/src/features/media/sweep.ts';
-import type { Reportable } from '../../server/src/features/reportable.ts';
 import { findCase } from '../../server/src/features/safety/case.ts';
-import {
-  type ModerationAct,
-  resolveReport,
-  suspendPerson,
-  takeDown,
-  verify,
-} from '../../server/src/features/safety/moderate.ts';
+import type { ModerationAct } from '../../server/src/features/safety/moderate.ts';
 import { findPublicReport, listPublicReports } from '../../server/src/features/safety/public-report.sql.ts';
-import { findReport, isAct, listActs, listReports } from '../../server/src/features/safety/safety.sql.ts';
+import type { SafetyDeps } from '../../server/src/features/safety/report.ts';
+import {
+  findReport,
+  isAct,
+  listActs,
+  listReports,
+  type Page,
+} from '../../server/src/features/safety/safety.sql.ts';
 import { moderationErrors } from '../../server/src/features/safety/safety.texts.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
-import type { Emit } from '../../server/src/platform/events.ts';
-import { pseudonymOf, type SecurityLog } from '../../server/src/platform/security-log.ts';
+import { pseudonymOf } from '../../server/src/platform/security-log.ts';
 import type { Store } from '../../server/src/platform/storage/store.ts';
 import { NotPossible } from '../backup/archive.ts';
-import {
-  filesOf,
-  formatActs,
-  formatCase,
-  formatNextPage,
-  formatPublicReports,
-  formatReports,
-} from './format.ts';
+import { filesOf, formatActs, formatCase, formatPublicReports, formatReports } from './format.ts';
 
-interface Deps {
-  db: Db;
-  emit: Emit;
-  reportables: readonly Reportable[];
+interface Deps extends Required<Pick<SafetyDeps, 'db' | 'emit' | 'reportables' | 'logSecurity'>> {
   openStore(): Promise<Store>;
   securityLogKey(): Buffer;
-  openSecurityLog(): SecurityLog;
-}
-
-interface Answer {
-  /** printed with --json */
-  data: unknown;
-  /** printed without --json */
-  text: string;
 }
 
 export interface Command {
@@ -49,15 +30,12 @@ export interface Command {
   isAct?: true;
   /** the options that this command accepts */
   options?: readonly ('all' | 'limit' | 'before')[];
-  run(deps: Deps, args: string[], more: More): Promise<Answer>;
+  /** returns what is printed with and without --json */
+  run(deps: Deps, args: readonly string[], more: More): Promise<Done>;
 }
 
-export interface More {
+export interface More extends Page {
   all: boolean;
-  /** the maximum number of rows */
-  limit: number;
-  /** continue after the row with this id; null: start with the newest */
-  before: string | null;
   act: ModerationAct;
 }
 
@@ -65,58 +43,34 @@ export interface More {
 export const defaultLimit = 50;
 
 export const commands: Readonly<Record<string, Command>> = {
-  reports: {
+  reports: listed('report', {
+    command: 'reports',
+    options: ['all', 'limit', 'before'],
     summary: `the open reports, newest first, ${defaultLimit} at a time; --all: the resolved ones too`,
-    args: [],
+    find: findReport,
+    list: listReports,
+    format: formatReports,
+  }),
+  'public-reports': listed('public report', {
+    command: 'public-reports',
     options: ['all', 'limit', 'before'],
-    async run({ db }, _, { all, limit, before }) {
-      if (before !== null && (await findReport(db, before)) === null)
-        throw new NotPossible(`There is no report ${before}.`);
-      const { data, rest } = pageOf(await listReports(db, all, { before, limit: limit + 1 }), limit);
-      return {
-        data,
-        text: formatReports(data, all) + formatNextPage(rest, all ? 'reports --all' : 'reports'),
-      };
-    },
-  },
-  'public-reports': {
     summary: `the open reports by people without an account, newest first; --all: the resolved ones too`,
-    args: [],
-    options: ['all', 'limit', 'before'],
-    async run({ db }, _, { all, limit, before }) {
-      if (before !== null && (await findPublicReport(db, before)) === null)
-        throw new NotPossible(`There is no public report ${before}.`);
-      const { data, rest } = pageOf(await listPublicReports(db, all, { before, limit: limit + 1 }), limit);
-      const command = all ? 'public-reports --all' : 'public-reports';
-      return { data, text: formatPublicReports(data, all) + formatNextPage(rest, command) };
-    },
-  },
+    find: findPublicReport,
+    list: listPublicReports,
+    format: formatPublicReports,
+  }),
   show: {
     summary: 'one report: its subject then and now, the people, and their history',
     args: ['report'],
-    async run(deps, [id = '']) {
-      const found = await findCase(deps, readId(id));
-      if (found === null) throw new NotPossible(moderationErrors.noReport(readId(id)));
+    async run(deps, [named = '']) {
+      const id = readId(named);
+      const found = await findCase(deps, id);
+      if (found === null) throw new NotPossible(moderationErrors.noReport(id));
       const files = await filesOf(await deps.openStore(), found);
       return { data: { ...found, files: files.map(({ at }) => at) }, text: formatCase(found, files) };
     },
   },
-  'take-down': down(true, `${reportKinds.join(', ')}: hides it from everyone immediately, with its images`),
-  restore: down(false, 'undoes take-down'),
-  suspend: suspended(true, 'person or report', 'suspends a person, by id or by a report about their content'),
-  'lift-suspension': suspended(false, 'person', 'ends a suspension'),
-  verify: verified(true, 'gives a couple the verified badge; a new username removes it'),
-  unverify: verified(false, 'removes the verified badge'),
-  resolve: {
-    summary: 'closes a report',
-    args: ['report'],
-    isAct: true,
-    async run(deps, [named = ''], { act }) {
-      const id = readId(named);
-      await resolveReport(deps, id, act);
-      return { data: { id }, text: `The report ${id} is resolved.` };
-    },
-  },
+  ...Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, commandOf(act)])),
   pseudonym: {
     summary: 'what the security log calls a person',
     args: ['person'],
@@ -133,84 +87,47 @@ export const commands: Readonly<Record<string, Command>> = {
       return { data, text: `${data.files} unknown files were erased.` };
     },
   },
-  log: {
-    summary: `past acts with their reasons, newest first, ${defaultLimit} at a time`,
-    args: [],
+  log: listed('act', {
+    command: 'log',
     options: ['limit', 'before'],
-    async run({ db }, _, { limit, before }) {
-      if (before !== null && !(await isAct(db, before)))
-        throw new NotPossible(`There is no act ${before} in the log.`);
-      const { data, rest } = pageOf(await listActs(db, { before, limit: limit + 1 }), limit);
-      return { data, text: formatActs(data) + formatNextPage(rest, 'log') };
-    },
-  },
+    summary: `past acts with their reasons, newest first, ${defaultLimit} at a time`,
+    find: async (db, id) => (await isAct(db, id)) || null,
+    list: (db, _, page) => listActs(db, page),
+    format: formatActs,
+  }),
 };
 
-/** `rows` has one extra row if there is a next page; then `rest` is the last id of this page. */
-function pageOf<Row extends { id: string }>(
-  rows: readonly Row[],
-  limit: number,
-): { data: readonly Row[]; rest: string | null } {
-  const data = rows.slice(0, limit);
-  return { data, rest: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+function commandOf({ perform, ...act }: OperatorAct): Command {
+  return { ...act, isAct: true, run: (deps, args, more) => perform(deps, args, more.act) };
 }
 
-function down(isDown: boolean, summary: string): Command {
+interface List<Row> extends Required<Pick<Command, 'summary' | 'options'>> {
+  command: string;
+  /** null if there is no such row */
+  find(db: Db, id: string): Promise<unknown>;
+  list(db: Db, all: boolean, page: Page): Promise<Row[]>;
+  format(rows: readonly Row[], all: boolean): string;
+}
+
+/** A command that lists rows, newest first and page by page. */
+function listed<Row extends { id: string }>(
+  noun: string,
+  { command, summary, options, find, list, format }: List<Row>,
+): Command {
   return {
-    summary,
-    args: ['kind', 'id'],
-    isAct: true,
-    async run(deps, [kind = '', named = ''], { act }) {
-      if (!isKind(kind))
-        throw new NotPossible(`${kind} is not a kind: use one of ${reportKinds.join(', ')}.`);
-      const id = readId(named);
-      const { twosomeId, openReports } = await takeDown(deps, { kind, id, isDown }, act);
-      const more = openReports > 0 ? ` Open reports about it: ${openReports}.` : '';
-      return {
-        data: { kind, id, twosomeId, openReports },
-        text: `The ${kind} ${id} is ${isDown ? 'taken down' : 'restored'}.${more}`,
-      };
+    ...{ summary, options, args: [] },
+    async run({ db }, _, { all, limit, before }) {
+      if (before !== null && (await find(db, before)) === null)
+        throw new NotPossible(`There is no ${noun} ${before}.`);
+      const rows = await list(db, all, { before, limit: limit + 1 });
+      const data = rows.slice(0, limit);
+      const isOpenOnly = options.includes('all') && !all;
+      if (data.length === 0) return { data, text: `There are no ${isOpenOnly ? 'open ' : ''}${noun}s.` };
+      const next = `\nMore: ${command}${all ? ' --all' : ''} --before ${data.at(-1)?.id}`;
+      return { data, text: format(data, all) + (rows.length > limit ? next : '') };
     },
   };
 }
-
-function suspended(isSuspended: boolean, arg: string, summary: string): Command {
-  return {
-    summary,
-    args: [arg],
-    isAct: true,
-    async run(deps, [named = ''], { act }) {
-      const logged = { ...deps, logSecurity: deps.openSecurityLog() };
-      const { id, first_name } = await suspendPerson(logged, { named: readId(named), isSuspended }, act);
-      return {
-        data: { id },
-        text: `${first_name} (${id}) is ${isSuspended ? 'suspended' : 'not suspended any more'}.`,
-      };
-    },
-  };
-}
-
-function verified(isVerified: boolean, summary: string): Command {
-  return {
-    summary,
-    args: ['username or twosome id'],
-    isAct: true,
-    async run(deps, [named = ''], { act }) {
-      const { id, username, isPrivate } = await verify(deps, { named, isVerified }, act);
-      const later =
-        isVerified && isPrivate ? ' The profile is private: the badge shows once it is public.' : '';
-      return {
-        data: { id, username },
-        text: `${username} is ${isVerified ? 'verified' : 'not verified any more'}.${later}`,
-      };
-    },
-  };
-}
-
-const isKind = (kind: string): kind is ReportKind => reportKinds.some((one) => one === kind);
-
-/** Normalises an id typed by hand. */
-export const readId = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 /** A command with its arguments and options. */
 export const synopsis = (name: string, { args, isAct, options = [] }: Command): string =>

@@ -1,16 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import type { SafetyDeps } from '../features/safety/report.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Checks } from '../platform/http/health.ts';
-import type { Http } from '../platform/http/http.ts';
-import type { Verifier } from '../platform/identity/verify.ts';
-import type { Log } from '../platform/log.ts';
 import { derivedKey } from '../platform/secret-key.ts';
-import type { Store } from '../platform/storage/store.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 import { type Form, parseForms } from './form.ts';
 import { sendReportedImage, showImages } from './images.ts';
+import type { AdminDeps, OperatorRequest } from './operator-request.ts';
 import { hasOperators, type Operator } from './operators.ts';
 import { showHealth, showJobs, showLog } from './overview.ts';
 import { perform, showActForm } from './perform.ts';
@@ -20,26 +14,7 @@ import { showReports } from './reports-page.ts';
 import { createSessions } from './session.ts';
 import { finishSignIn, showSignIn, signInByToken, startSignIn } from './sign-in.ts';
 
-export interface AdminDeps extends SafetyDeps {
-  config: Config;
-  log: Log;
-  store: Store;
-  verifier: Verifier;
-  /** for the page of the health of this node */
-  checks: Checks;
-  http: Pick<Http, 'app' | 'count' | 'answerNotFound'>;
-}
-
-/** One request of a signed-in operator. */
-export interface Visit {
-  operator: Operator;
-  params: Record<string, string>;
-  query: Record<string, string | undefined>;
-  form: Form;
-  reply: FastifyReply;
-}
-
-type Show = (deps: AdminDeps, visit: Visit) => Promise<FastifyReply | null>;
+type Show = (deps: AdminDeps, operatorRequest: OperatorRequest) => Promise<FastifyReply | null>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,8 +50,8 @@ export function mountAdmin({ secret, ...deps }: AdminDeps & { secret: Buffer }):
     const run = (show: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
       const { operator, params, query, body } = request;
       if (operator === null) throw new Error('The guard did not run.');
-      const visit = { operator, params, query, form: body ?? {}, reply } as Visit;
-      return (await show(deps, visit)) ?? http.answerNotFound(request, reply);
+      const operatorRequest = { operator, params, query, form: body ?? {}, reply } as OperatorRequest;
+      return (await show(deps, operatorRequest)) ?? http.answerNotFound(request, reply);
     };
     const get = (url: string, show: Show) => app.get(url, guard, run(show));
     const post = (url: string, show: Show) => app.post(url, guard, run(show));

@@ -5,7 +5,7 @@ import { recordView } from '../features/safety/moderate.ts';
 import { hasViewed } from '../features/safety/safety.sql.ts';
 import { now } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/db.ts';
-import type { AdminDeps, Visit } from './admin.ts';
+import type { AdminDeps, OperatorRequest } from './operator-request.ts';
 
 /** For this long after an operator asked for the pictures of a report, they are sent. */
 const viewMinutes = 30;
@@ -16,7 +16,7 @@ export const hasRecentlyViewed = (db: Queries, reportId: string, by: string): Pr
 /** Records the look, then shows the report with its pictures. */
 export async function showImages(
   deps: AdminDeps,
-  { operator, params, reply }: Visit,
+  { operator, params, reply }: OperatorRequest,
 ): Promise<FastifyReply | null> {
   const found = await findCase(deps, params.id ?? '');
   if (found === null) return null;
@@ -28,7 +28,7 @@ export async function showImages(
 /** Only pictures and voice notes of the report, only to an operator whose look is in the log. */
 export async function sendReportedImage(
   deps: AdminDeps,
-  { operator, params, reply }: Visit,
+  { operator, params, reply }: OperatorRequest,
 ): Promise<FastifyReply | null> {
   const { db, store } = deps;
   const { id = '', image = '' } = params;

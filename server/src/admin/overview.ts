@@ -4,17 +4,18 @@ import { now } from '../platform/clock.ts';
 import { runChecks } from '../platform/http/health.ts';
 import { listJobs } from '../platform/jobs/jobs.sql.ts';
 import { version } from '../platform/version.ts';
-import type { AdminDeps, Visit } from './admin.ts';
-import { age, minute, sendFramed } from './frame.ts';
+import { minute } from './describe.ts';
 import { findDatabaseState } from './health.sql.ts';
 import { type Html, html } from './html.ts';
+import { age, sendLayout } from './layout.ts';
+import type { AdminDeps, OperatorRequest } from './operator-request.ts';
 
 const pageSize = 50;
 
 /** The audit log: who did what, when and why. */
 export async function showLog(
   { db }: AdminDeps,
-  { operator, query, reply }: Visit,
+  { operator, query, reply }: OperatorRequest,
 ): Promise<FastifyReply | null> {
   const before = query.before ?? null;
   if (before !== null && !(await isAct(db, before))) return null;
@@ -24,7 +25,7 @@ export async function showLog(
 ${acts.length === 0 && html`<p class="notice">Nothing was done yet.</p>`}
 <ul class="rows">${acts.slice(0, pageSize).map(actRow)}</ul>
 ${acts.length > pageSize && last !== undefined && html`<p><a class="button" href="/admin/log?before=${last.id}">Older</a></p>`}`;
-  return sendFramed(reply, operator, { section: '/admin/log', title: 'Log', body });
+  return sendLayout(reply, operator, { section: '/admin/log', title: 'Log', body });
 }
 
 export const actRow = (act: ActRow): Html => html`
@@ -34,7 +35,10 @@ ${act.statement !== null && html`<br><span class="quiet">Statement: ${act.statem
 <br><span class="quiet">${minute(act.done_at)} · ${act.done_by}</span></li>`;
 
 /** Jobs that wait, run or were given up. Their data names people, so it is not shown. */
-export async function showJobs({ db }: AdminDeps, { operator, reply }: Visit): Promise<FastifyReply> {
+export async function showJobs(
+  { db }: AdminDeps,
+  { operator, reply }: OperatorRequest,
+): Promise<FastifyReply> {
   const jobs = await listJobs(db, 200);
   const body = html`
 ${jobs.length === 0 && html`<p class="notice">No job is waiting, and none was given up.</p>`}
@@ -54,12 +58,12 @@ ${
 <label>Reason <input type="text" name="reason" required maxlength="1000"></label><button class="small">Run it again</button></form>`
 }</li>`,
   )}</ul>`;
-  return sendFramed(reply, operator, { section: '/admin/jobs', title: 'Jobs', body });
+  return sendLayout(reply, operator, { section: '/admin/jobs', title: 'Jobs', body });
 }
 
 export async function showHealth(
   { db, checks }: AdminDeps,
-  { operator, reply }: Visit,
+  { operator, reply }: OperatorRequest,
 ): Promise<FastifyReply> {
   const checked = await runChecks(checks);
   const state = await findDatabaseState(db);
@@ -73,5 +77,5 @@ ${checked.map(([name, ok]) => html`<dt>${name}</dt><dd>${ok ? 'answers' : html`<
 <dt>Database</dt><dd>PostgreSQL ${state.server}, ${state.kind}</dd>
 <dt>Migration</dt><dd>${state.migration}</dd>
 </dl>`;
-  return sendFramed(reply, operator, { section: '/admin/health', title: 'Health of this node', body });
+  return sendLayout(reply, operator, { section: '/admin/health', title: 'Health of this node', body });
 }

@@ -1,20 +1,22 @@
 import { plural } from '@twosome/contract/platform/plural';
 import type { FastifyReply } from 'fastify';
 import { type Case, findCase } from '../features/safety/case.ts';
+import type { CoupleRow } from '../features/safety/people.sql.ts';
 import type { Was } from '../features/safety/reportable.sql.ts';
 import { importedNotice } from '../features/safety/safety.texts.ts';
 import { actForm, choicesOf } from './act-form.ts';
-import type { AdminDeps, Visit } from './admin.ts';
-import { minute, sendFramed } from './frame.ts';
+import { aboutOf, coupleOf, minute, personOf, reporterOf, stateOf } from './describe.ts';
 import { type Html, html } from './html.ts';
 import { hasRecentlyViewed } from './images.ts';
+import { sendLayout } from './layout.ts';
+import type { AdminDeps, OperatorRequest } from './operator-request.ts';
 import { actRow } from './overview.ts';
 import { deadline } from './reports-page.ts';
 
 /** One report: the content then and now, the people, their history, and the acts. */
 export async function showReport(
   deps: AdminDeps,
-  { operator, params, reply }: Visit,
+  { operator, params, reply }: OperatorRequest,
 ): Promise<FastifyReply | null> {
   const found = await findCase(deps, params.id ?? '');
   if (found === null) return null;
@@ -23,7 +25,7 @@ export async function showReport(
   const body = html`
 <p>${deadline(report)} ${report.resolved_at !== null && html`<span class="quiet">Closed ${minute(report.resolved_at)}</span>`}</p>
 <dl>
-<dt>About</dt><dd>${aboutOf(found)}</dd>
+<dt>About</dt><dd>${aboutOf(found)}${found.couple !== null && ` · of ${found.couple.username}`}</dd>
 <dt>Reason</dt><dd>${report.reason}</dd>
 <dt>Reported</dt><dd>${minute(report.added_at)}, by ${reporterOf(found)}</dd>
 </dl>
@@ -36,42 +38,20 @@ ${
   found.now === null
     ? html`<p class="quiet">${found.subject === null ? 'The report names no content of this site.' : 'It is gone.'}</p>`
     : html`
-<p class="quiet">${stateOf(found)}</p>
+<p class="quiet">${stateOf(found) || 'It is there.'}</p>
 ${contentOf(found.now.was)}`
 }
-${found.couple !== null && coupleOf(found)}
+${found.couple !== null && coupleSection(found, found.couple)}
 <h2>Act</h2>
 ${actForm(choicesOf(found), { reportId: report.id, isOpen: report.resolved_at === null })}`;
-  return sendFramed(reply, operator, { section: '/admin', title: `Report ${report.id}`, body });
+  return sendLayout(reply, operator, { section: '/admin', title: `Report ${report.id}`, body });
 }
-
-const aboutOf = ({ subject, couple, report }: Case): string =>
-  [
-    'subject' in report && report.subject,
-    subject && `${subject.kind} ${subject.id}`,
-    couple && `of ${couple.username}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-const reporterOf = ({ report }: Case): string =>
-  'reporter' in report
-    ? `${report.reporter} (${report.reporter_id})`
-    : `somebody without an account${report.contact === null ? '' : `, ${report.contact}`}`;
 
 const contentOf = (was: Was): Html => html`
 ${was.username !== undefined && html`<p>${was.username}</p>`}
 <blockquote>${was.text === '' ? '(no text)' : was.text}</blockquote>
 <p class="quiet">${picturesOf(was)}${was.is_private === true && ', private'}</p>
 ${was.is_imported === true && html`<p class="notice">${importedNotice}</p>`}`;
-
-const stateOf = ({ now: state }: Case): string =>
-  [
-    state?.taken_down_at && `Taken down ${minute(state.taken_down_at)}.`,
-    state?.deleted_at && `Deleted ${minute(state.deleted_at)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ') || 'It is there.';
 
 function pictures({ images, report, was, now: state }: Case, areShown: boolean): Html | null {
   if (images.length === 0) return null;
@@ -92,12 +72,15 @@ function pictures({ images, report, was, now: state }: Case, areShown: boolean):
 const picturesOf = ({ images, is_voice }: { images: readonly string[]; is_voice?: boolean }): string =>
   is_voice ? 'a voice note' : plural(images.length, { one: '# picture', other: '# pictures' });
 
-const coupleOf = ({ couple, people, reports, acts, refusedImages, makerId }: Case): Html => html`
+const coupleSection = (
+  { people, reports, acts, refusedImages, makerId }: Case,
+  couple: CoupleRow,
+): Html => html`
 <h2>The couple</h2>
-<p>${couple?.username ?? null} <span class="quiet">${couple?.id ?? null}${couple?.is_private ? ', private' : ', public'}${couple?.verified_at !== null && ', verified'}${couple?.taken_down_at !== null && ', taken down'}</span></p>
+<p>${couple.username} <span class="quiet">${coupleOf(couple)}</span></p>
 <ul class="rows">${people.map(
-  ({ id, first_name, suspended_at }) => html`
-<li><bdi>${first_name}</bdi> <span class="quiet">${id}${id === makerId && ', made it'}${suspended_at !== null && `, suspended ${minute(suspended_at)}`}</span></li>`,
+  (person) => html`
+<li><bdi>${person.first_name}</bdi> <span class="quiet">${personOf(person)}${person.id === makerId && ', made it'}</span></li>`,
 )}</ul>
 ${refusedImages > 0 && html`<p class="notice">They tried ${refusedImages} times to upload a picture that was taken down.</p>`}
 <h2>Earlier reports about them</h2>

@@ -4,20 +4,24 @@ import type { FastifyReply } from 'fastify';
 import { deadlineOf } from '../features/safety/case.ts';
 import { listOpenReports, type OpenReport } from '../features/safety/public-report.sql.ts';
 import { now } from '../platform/clock.ts';
-import type { AdminDeps, Visit } from './admin.ts';
-import { age, minute, sendFramed } from './frame.ts';
+import { minute } from './describe.ts';
 import { type Html, html } from './html.ts';
+import { age, sendLayout } from './layout.ts';
+import type { AdminDeps, OperatorRequest } from './operator-request.ts';
 
 const pageSize = 100;
 
 /** The open reports, urgent ones first. */
-export async function showReports({ db }: AdminDeps, { operator, reply }: Visit): Promise<FastifyReply> {
+export async function showReports(
+  { db }: AdminDeps,
+  { operator, reply }: OperatorRequest,
+): Promise<FastifyReply> {
   const reports = await listOpenReports(db, urgentReasons, pageSize + 1);
   const body = html`
 ${reports.length === 0 && html`<p class="notice">There are no open reports.</p>`}
 <ul class="rows">${reports.slice(0, pageSize).map(rowOf)}</ul>
 ${reports.length > pageSize && html`<p class="quiet">There are more. They appear as you close these.</p>`}`;
-  return sendFramed(reply, operator, { section: '/admin', title: 'Open reports', body });
+  return sendLayout(reply, operator, { section: '/admin', title: 'Open reports', body });
 }
 
 const rowOf = (report: OpenReport): Html => html`

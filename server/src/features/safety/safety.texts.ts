@@ -27,6 +27,7 @@ export const moderationErrors = fillTexts({
   imagesViewed: 'Looked at the pictures of the report.',
   noJob: (id: string) => `There is no failed job ${id}.`,
   noAct: 'Choose what to do.',
+  noKind: (kind: string, kinds: string) => `${kind} is not a kind: use one of ${kinds}.`,
   noReport: (id: string) => `There is no report ${id}.`,
   noContent: (kind: ReportKind, id: string) => `There is no ${kind} ${id}.`,
   noPerson: (named: string) => `There is no person and no report ${named}.`,

@@ -13,7 +13,7 @@ const sections = {
 export type Section = keyof typeof sections;
 
 /** A page for a signed-in operator. */
-export function sendFramed(
+export function sendLayout(
   reply: FastifyReply,
   { by }: Operator,
   { section, title, body, status }: { section: Section; title: string; body: Html; status?: number },
@@ -34,9 +34,6 @@ ${body}
 </main>`;
   return sendPage(reply, { title, body: framed, ...(status !== undefined && { status }) });
 }
-
-/** `2026-11-21 13:05 UTC` */
-export const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const age = (since: Date, now: Date): string => {
   const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / 60_000));
