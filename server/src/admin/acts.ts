@@ -71,8 +71,7 @@ export const readId = (typed: string): string => typed.replace(/[\s-]/g, '').toU
 
 function readKind(typed: string): ReportKind {
   const kind = reportKinds.find((one) => one === typed);
-  if (kind === undefined)
-    throw new ApiError('notFound', { message: moderationErrors.noKind(typed, reportKinds.join(', ')) });
+  if (kind === undefined) throw new ApiError('notFound', { message: moderationErrors.noKind(typed) });
   return kind;
 }
 

@@ -1,5 +1,5 @@
 import { fillTexts } from '@twosome/contract/platform/fill-texts';
-import type { ReportKind } from '@twosome/contract/safety/safety.rules';
+import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
 import type { ActName } from './safety.sql.ts';
 
 /** For the operator, under a reported message. */
@@ -27,7 +27,7 @@ export const moderationErrors = fillTexts({
   imagesViewed: 'Looked at the pictures of the report.',
   noJob: (id: string) => `There is no failed job ${id}.`,
   noAct: 'Choose what to do.',
-  noKind: (kind: string, kinds: string) => `${kind} is not a kind: use one of ${kinds}.`,
+  noKind: (kind: string) => `${kind} is not a kind: use one of ${reportKinds.join(', ')}.`,
   noReport: (id: string) => `There is no report ${id}.`,
   noContent: (kind: ReportKind, id: string) => `There is no ${kind} ${id}.`,
   noPerson: (named: string) => `There is no person and no report ${named}.`,
