@@ -22,33 +22,44 @@ import { trayFeature } from './features/tray/tray.feature.ts';
 import { twosomeFeature } from './features/twosome/twosome.feature.ts';
 import type { CommitHandler, TransactionHandler } from './platform/events.ts';
 
-/** The features in dependency order: each may import the earlier ones. Handlers of one event run in this order. */
-export const features: readonly Feature[] = [
-  // people
+/** Everything that a couple consists of. */
+const people: readonly Feature[] = [
   mediaFeature,
   twosomeFeature,
   authFeature,
   pairFeature,
+  togetherFeature,
   followFeature,
-  // content, and the calendar, whose handler of a parting runs before that of imports
+];
+
+/** What couples make. */
+const content: readonly Feature[] = [
   postFeature,
   clapFeature,
   commentFeature,
   messageFeature,
   goalFeature,
-  togetherFeature,
   questionFeature,
   letterFeature,
-  calendarFeature,
   importFeature,
-  // readers: no other feature imports them
+];
+
+/** No other feature imports them. */
+const readers: readonly Feature[] = [
   memoryFeature,
+  calendarFeature,
   bookFeature,
   trayFeature,
   notificationFeature,
   accountFeature,
   safetyFeature,
 ];
+
+/**
+ * In dependency order, on all three sides: each imports only earlier ones. Handlers of one event run in this order.
+ * `tools/architecture` reads the order here.
+ */
+export const features: readonly Feature[] = [...people, ...content, ...readers];
 
 export const transactionHandlers: readonly TransactionHandler[] = features.flatMap(
   ({ inTransaction = [] }) => inTransaction,

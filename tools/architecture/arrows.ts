@@ -1,5 +1,5 @@
 import { type Edge, edgesOf, modulesReachingZod, packageOf } from './edges.ts';
-import { isProduct, type Location, locationOf, orderOf, readers } from './location.ts';
+import { bands, isProduct, type Location, locationOf, orderOf } from './location.ts';
 import { isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 
 /** Import rules. Tests may import anything of their own side. */
@@ -37,8 +37,9 @@ export const readersAreNotImported = forbid(
   ({ here, there }) =>
     here.side === 'server' &&
     here.feature !== null &&
+    there.feature !== null &&
     there.feature !== here.feature &&
-    readers.some((reader) => reader === there.feature) &&
+    bands.readers.includes(there.feature) &&
     `${there.feature} only reads, and no feature imports it`,
 );
 

@@ -1,6 +1,6 @@
 import * as endings from './endings.ts';
 import { testRules } from './examples.ts';
-import { features } from './location.ts';
+import { bands } from './location.ts';
 
 const post = 'server/src/features/post';
 const clap = 'server/src/features/clap';
@@ -20,8 +20,10 @@ const emitting = {
 const reacting = (file: string) => ({
   [`server/src/features/${file}`]: 'const all = [afterCommit(clapped, broadcast)];',
 });
-const listed = (names: readonly string[]) => ({
-  'server/src/features.ts': `export const features = [\n${names.map((name) => `  ${name}Feature,\n`).join('')}];`,
+const firstPage = (order: typeof bands) => ({
+  'ARCHITECTURE.md': Object.entries(order)
+    .map(([band, names]) => `- ${band}: ${names.map((name) => `\`${name}\``).join(', ')}\n`)
+    .join(''),
 });
 const insert = { [`${post}/post.sql.ts`]: 'export const a = sql`insert into posts (id) values (1)`;' };
 
@@ -40,7 +42,14 @@ testRules(endings, {
       [`${webPost}/post.wizard.texts.ts`]: '',
     },
   ],
-  featuresAreInOneOrder: [[listed(features.toReversed()), listed(features.slice(1))], listed(features)],
+  architectureListsTheFeatures: [
+    [
+      firstPage({ ...bands, people: bands.people.toReversed() }),
+      firstPage({ ...bands, readers: bands.readers.slice(1) }),
+      { 'ARCHITECTURE.md': '' },
+    ],
+    firstPage(bands),
+  ],
   eventsAreEmittedAndHandled: [
     [
       clapped,

@@ -1,6 +1,6 @@
 import { eventsOf } from './domain-events.ts';
 import { edgesOf, modulesReachingZod, packageOf } from './edges.ts';
-import { features, isProduct, locationOf, type Side } from './location.ts';
+import { bands, features, isProduct, locationOf, type Side } from './location.ts';
 import {
   child,
   lineOf,
@@ -42,8 +42,8 @@ export const featuresAndEndingsAreKnown: Rule = (files) =>
   files.filter(isCode).flatMap((file) => {
     const location = locationOf(file.path);
     if (!location?.feature) return [];
-    if (!features.some((name) => name === location.feature))
-      return [`${file.path}: ${location.feature} is not a known feature`];
+    if (!features.includes(location.feature))
+      return [`${file.path}: name ${location.feature} in server/src/features.ts, or move the file`];
     return isTest(file) || endings[location.side].includes(endingOf(file.path))
       ? []
       : [`${file.path}: .${endingOf(file.path)} is not an ending of the ${location.side}`];
@@ -82,18 +82,16 @@ function isImpure(node: Node): boolean {
   return impureCalls.includes(`${object}${nameIn(callee)}`);
 }
 
-/** The array of the server's features has the order in which features may import each other. */
-export const featuresAreInOneOrder: Rule = (files) =>
+/** The first page shows the order of `server/src/features.ts`. */
+export const architectureListsTheFeatures: Rule = (files) =>
   files
-    .filter(({ path }) => path === 'server/src/features.ts')
-    .flatMap(({ path, text }) => {
-      const listed = [...text.matchAll(/^ {2}(\w+)Feature,$/gm)].map(([, name]) => name);
-      return listed.join() === features.join()
-        ? []
-        : [
-            `${path} lists ${listed.join(', ')}: the order in tools/architecture/location.ts is ${features.join(', ')}`,
-          ];
-    });
+    .filter(({ path }) => path === 'ARCHITECTURE.md')
+    .flatMap(({ path, text }) =>
+      Object.entries(bands)
+        .map(([band, names]) => `- ${band}: ${names.map((name) => `\`${name}\``).join(', ')}`)
+        .filter((line) => !text.split('\n').includes(line))
+        .map((line) => `${path} lacks the line "${line}", as server/src/features.ts has it`),
+    );
 
 export const eventsAreEmittedAndHandled: Rule = (files) =>
   eventsOf(files).flatMap(({ name, path, emitters, handlers }) => [

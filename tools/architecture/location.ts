@@ -1,33 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../run/root.mjs';
 import type { SourceFile } from './tree.ts';
 import { isCode, isTest } from './tree.ts';
 
-/** The features in dependency order: each may import the earlier ones. */
-export const features = [
-  'media',
-  'twosome',
-  'auth',
-  'pair',
-  'follow',
-  'post',
-  'clap',
-  'comment',
-  'message',
-  'goal',
-  'together',
-  'question',
-  'letter',
-  'calendar',
-  'import',
-  'memory',
-  'book',
-  'tray',
-  'notification',
-  'account',
-  'safety',
-] as const;
+const featuresFile = readFileSync(inRoot('server/src/features.ts'), 'utf8');
 
-/** The features that only show what others own. */
-export const readers = ['calendar', 'book', 'memory', 'tray', 'notification', 'safety', 'account'] as const;
+/** The names in one of the arrays of `server/src/features.ts`. */
+function band(name: string): string[] {
+  const [, list = ''] = new RegExp(`^const ${name}: .* = \\[([^\\]]*)\\];$`, 'm').exec(featuresFile) ?? [];
+  return [...list.matchAll(/(\w+)Feature,/g)].map(([, feature = '']) => feature);
+}
+
+export const bands = { people: band('people'), content: band('content'), readers: band('readers') };
+
+/** In dependency order: each may import the earlier ones. */
+export const features: readonly string[] = Object.values(bands).flat();
 
 export type Side = 'contract' | 'server' | 'web';
 
@@ -58,4 +45,4 @@ export const isProduct = (file: SourceFile): boolean => {
   return isCode(file) && !isTest(file) && location !== null && location.layer !== 'testing';
 };
 
-export const orderOf = (feature: string): number => (features as readonly string[]).indexOf(feature);
+export const orderOf = (feature: string): number => features.indexOf(feature);

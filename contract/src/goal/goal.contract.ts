@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { calls } from '../platform/call.ts';
+import { dateErrors } from '../platform/date.texts.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { CalendarDate, Id, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
-import { dateErrors } from './goal.texts.ts';
 
 /** A shared goal (SPEC section 3). `achieve_by` is a calendar day without a time zone. */
 export const Goal = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { User } from '../auth/auth.contract.ts';
-import { dateErrors } from '../goal/goal.texts.ts';
 import { calls } from '../platform/call.ts';
+import { dateErrors } from '../platform/date.texts.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { CalendarDate, Id, paged, text } from '../platform/shapes.ts';

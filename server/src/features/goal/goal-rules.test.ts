@@ -1,8 +1,7 @@
 import type { GoalInput } from '@twosome/contract/goal/goal.rules';
-import { day } from '@twosome/contract/platform/days';
 import { expect, test } from 'vitest';
 import type { GoalChange } from './goal.events.ts';
-import { isTooEarly, nextGoal } from './goal.ts';
+import { nextGoal } from './goal.ts';
 
 const words = { title: 'Italian', description: 'By spring', achieve_by: '2027-03-20' };
 const open = { ...words, done_at: null };
@@ -22,16 +21,4 @@ test.each<[string, typeof open | typeof done, GoalInput, GoalChange | null]>([
   ['not done after all', done, { ...words, done: false }, 'reopened'],
 ])('a request for %s', (_, goal, input, change) => {
   expect(nextGoal(goal, input)).toBe(change);
-});
-
-test('the local today is allowed in every time zone, the day before yesterday in none', () => {
-  const step = 3_600_000;
-  for (let at = Date.parse('2026-12-30T00:00:00Z'); at < Date.parse('2027-01-02T00:00:00Z'); at += step)
-    for (let zone = -12; zone <= 14; zone++) {
-      const wall = (days: number) => new Date(at + zone * step + days * day).toISOString().slice(0, 10);
-      expect(isTooEarly(wall(0), new Date(at))).toBe(false);
-      expect(isTooEarly(wall(1), new Date(at))).toBe(false);
-      expect(isTooEarly(wall(-3), new Date(at))).toBe(true);
-    }
-  expect(isTooEarly('2026-12-28', new Date('2026-12-30T00:00:00Z'))).toBe(true);
 });

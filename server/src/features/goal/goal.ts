@@ -1,7 +1,6 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields, GoalInput } from '@twosome/contract/goal/goal.rules';
-import { dateErrors } from '@twosome/contract/goal/goal.texts';
-import { addDays, utcDay } from '@twosome/contract/platform/calendar-days';
+import { dateErrors } from '@twosome/contract/platform/date.texts';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
@@ -10,6 +9,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db, IdempotentRequest } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
+import { isPastDay } from '../../platform/past-day.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { type GoalChange, goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
@@ -52,7 +52,7 @@ export async function addGoal(
   const { userId, twosomeId } = viewer;
   const { id } = await deps.db.idempotent(idempotent, async (tx) => {
     await requireMembership(tx, viewer);
-    if (isTooEarly(fields.achieve_by, now())) throw invalid('achieve_by', dateErrors.past);
+    if (isPastDay(fields.achieve_by, now())) throw invalid('achieve_by', dateErrors.past);
     const id = newId();
     await addGoalRow(tx, { ...fields, id, twosomeId, userId, now: now() });
     await deps.emit(tx, goalAdded, { goalId: id, twosomeId, userId });
@@ -84,7 +84,7 @@ export async function changeGoal(
     if (change === null) return goal;
     if (requested.updated_at !== undefined && requested.updated_at !== goal.updated_at)
       throw new ApiError('conflict', { current: goal });
-    if (requested.achieve_by !== goal.achieve_by && isTooEarly(requested.achieve_by, now()))
+    if (requested.achieve_by !== goal.achieve_by && isPastDay(requested.achieve_by, now()))
       throw invalid('achieve_by', dateErrors.past);
     const changedAt = timestampAfter(row.updated_at);
     const doneAt = change === 'finished' ? changedAt : change === 'reopened' ? null : row.done_at;
@@ -119,9 +119,3 @@ export function nextGoal(goal: CurrentGoal, input: GoalInput): GoalChange | null
   if (input.done !== undefined && input.done !== isDone) return input.done ? 'finished' : 'reopened';
   return textFields.some((field) => goal[field] !== input[field]) ? 'changed' : null;
 }
-
-/** The earliest day that a goal may have: yesterday in UTC, which is still today west of Greenwich. */
-const firstDay = (now: Date): string => addDays(utcDay(now), -1);
-
-/** Whether the day has passed in every time zone. Days are `YYYY-MM-DD`, whose string order is the date order. */
-export const isTooEarly = (achieveBy: string, now: Date): boolean => achieveBy < firstDay(now);

@@ -1,4 +1,4 @@
-import { dateErrors } from '@twosome/contract/goal/goal.texts';
+import { dateErrors } from '@twosome/contract/platform/date.texts';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
@@ -6,8 +6,8 @@ import type { Countdown } from '@twosome/contract/together/together.contract';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { IdempotentRequest } from '../../platform/db/db.ts';
+import { isPastDay } from '../../platform/past-day.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { isTooEarly } from '../goal/goal.ts';
 import { countdownAdded, countdownDeleted } from './together.events.ts';
 import { addCountdownRow, deleteCountdownRow, findCountdown, listCountdowns } from './together.sql.ts';
 import { countdownErrors } from './together.texts.ts';
@@ -27,7 +27,7 @@ export async function addCountdown(
 ): Promise<Countdown> {
   const { userId, twosomeId } = viewer;
   const { id } = await deps.db.idempotent(idempotent, async (tx) => {
-    if (!fields.yearly && isTooEarly(fields.date, now())) throw invalid('date', dateErrors.past);
+    if (!fields.yearly && isPastDay(fields.date, now())) throw invalid('date', dateErrors.past);
     // the lock keeps simultaneous requests from exceeding the limit
     await lockOwnTwosome(tx, viewer);
     if ((await listCountdowns(tx, twosomeId)).length >= limits.countdowns)

@@ -1,6 +1,6 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields } from '@twosome/contract/goal/goal.rules';
-import { dateErrors } from '@twosome/contract/goal/goal.texts';
+import { dateErrors } from '@twosome/contract/platform/date.texts';
 import { useState } from 'react';
 import { errorsOf, Failure } from '../../platform/failure.ts';
 import { useIsStillOnPage } from '../../platform/stillOnPage.ts';

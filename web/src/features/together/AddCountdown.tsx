@@ -1,6 +1,6 @@
-import { dateErrors } from '@twosome/contract/goal/goal.texts';
 import { lengthOf } from '@twosome/contract/platform/characters';
 import { cleanText } from '@twosome/contract/platform/clean-text';
+import { dateErrors } from '@twosome/contract/platform/date.texts';
 import { limits } from '@twosome/contract/platform/limits';
 import type { FormEvent } from 'react';
 import { useToday } from '../../platform/days.ts';
