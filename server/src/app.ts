@@ -4,26 +4,15 @@ import { asyncApi, openApi } from '@twosome/contract/api-documents';
 import { mountAdmin } from './admin/admin.ts';
 import { createTellOperator, mailNotices, noticeKinds, workNotices } from './admin/notices.ts';
 import type { Config } from './config.ts';
-import { type Deps, openDeps } from './features/deps.ts';
+import type { Deps } from './features/deps.ts';
 import type { Feature } from './features/feature.ts';
-import {
-  commitHandlers,
-  deliveredKinds,
-  features,
-  privacy,
-  reminders,
-  reportables,
-  sessionEvents,
-  transactionHandlers,
-  trayKinds,
-} from './features.ts';
+import { commitHandlers, features, openDeps, sessionEvents } from './features.ts';
 import { ApiError } from './platform/api-error.ts';
 import { now } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
 import { deleteExpiredAnswers } from './platform/db/idempotent.ts';
 import { openOutbox } from './platform/db/outbox.ts';
 import type { Replica } from './platform/db/replica.ts';
-import { createEmit } from './platform/events.ts';
 import { originsOf } from './platform/http/headers.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { countRefusals, type Limiter, memoryLimiter, noLimiter } from './platform/http/limiter.ts';
@@ -38,14 +27,13 @@ import { type ScheduledTasks, schedule } from './platform/jobs/schedule.ts';
 import type { Log } from './platform/log.ts';
 import { busUp } from './platform/metrics.ts';
 import { platformErrors } from './platform/platform.texts.ts';
-import { deliverBroadcasts } from './platform/realtime/broadcast.ts';
+import { createBroadcast, deliverBroadcasts } from './platform/realtime/broadcast.ts';
 import { openGateway } from './platform/realtime/gateway.ts';
 import type { Bus, Sockets } from './platform/realtime/realtime.ts';
 import { derivedKey } from './platform/secret-key.ts';
 import { createSecurityLog, securityLogKey } from './platform/security-log.ts';
 import type { Store } from './platform/storage/store.ts';
 import { version } from './platform/version.ts';
-import { pushServicesOf } from './push-services.ts';
 import { createSignatures } from './signatures.ts';
 
 /** The resources of a node. The caller opens and closes them. */
@@ -106,15 +94,15 @@ export async function createApp({
   const quota = config.rateLimits ? createUploadQuota(db) : noQuota;
   const deps = await openDeps({
     ...{ config, log, db, bus, store, tmpDir, limiter, quota, verifier, isPreparing },
-    ...{ trayKinds, privacy, reportables, reminders },
     ...signatures,
+    publicUrl: config.publicUrl,
+    pushAnywhere: config.pushAnywhere,
+    broadcast: createBroadcast(bus),
     reads: replica?.reads ?? (async () => db),
     firstKey: (purpose) => derivedKey(previous ?? secret, purpose),
-    emit: createEmit(transactionHandlers, deliveredKinds),
     send: jobs.send,
     logSecurity: createSecurityLog(log, securityLogKey(secret)),
     tellOperator: createTellOperator(config, jobs.send),
-    pushServices: pushServicesOf(config),
     sockets: () => gateway.sockets,
   });
 
@@ -204,7 +192,7 @@ export async function createApp({
     settled: () => outbox.settled(),
     listen() {
       outbox.start();
-      deps.roomFeed.start();
+      for (const { start } of features) start?.(deps);
       if (!config.test) for (const work of [jobs, sweeps]) work.start();
       return http.listen();
     },
@@ -212,14 +200,12 @@ export async function createApp({
       http.leave();
       await pause(config.shutdownDelayMs);
       await gateway.close();
-      await deps.openRooms.settled();
       await http.close();
       await sweeps.stop();
       await jobs.stop();
       stopDelivering();
       stopSampling();
-      deps.shown.close();
-      await deps.roomFeed.stop();
+      for (const { stop } of features) await stop?.(deps);
       await outbox.stop();
     },
   };

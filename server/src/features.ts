@@ -4,6 +4,7 @@ import { bookFeature } from './features/book/book.feature.ts';
 import { calendarFeature } from './features/calendar/calendar.feature.ts';
 import { clapFeature } from './features/clap/clap.feature.ts';
 import { commentFeature } from './features/comment/comment.feature.ts';
+import type { Deps, NodeDeps, Shared } from './features/deps.ts';
 import type { Feature, HandlerDeps } from './features/feature.ts';
 import { followFeature } from './features/follow/follow.feature.ts';
 import { goalFeature } from './features/goal/goal.feature.ts';
@@ -20,20 +21,20 @@ import { safetyFeature } from './features/safety/safety.feature.ts';
 import { togetherFeature } from './features/together/together.feature.ts';
 import { trayFeature } from './features/tray/tray.feature.ts';
 import { twosomeFeature } from './features/twosome/twosome.feature.ts';
-import type { CommitHandler, TransactionHandler } from './platform/events.ts';
+import { type CommitHandler, createEmit, type TransactionHandler } from './platform/events.ts';
 
 /** Everything that a couple consists of. */
-const people: readonly Feature[] = [
+const people = [
   mediaFeature,
   twosomeFeature,
   authFeature,
   pairFeature,
   togetherFeature,
   followFeature,
-];
+] as const;
 
 /** What couples make. */
-const content: readonly Feature[] = [
+const content = [
   postFeature,
   clapFeature,
   commentFeature,
@@ -42,10 +43,10 @@ const content: readonly Feature[] = [
   questionFeature,
   letterFeature,
   importFeature,
-];
+] as const;
 
 /** No other feature imports them. */
-const readers: readonly Feature[] = [
+const readers = [
   memoryFeature,
   calendarFeature,
   bookFeature,
@@ -53,13 +54,15 @@ const readers: readonly Feature[] = [
   notificationFeature,
   accountFeature,
   safetyFeature,
-];
+] as const;
+
+const ordered = [...people, ...content, ...readers] as const;
 
 /**
  * In dependency order, on all three sides: each imports only earlier ones. Handlers of one event run in this order.
  * `tools/architecture` reads the order here.
  */
-export const features: readonly Feature[] = [...people, ...content, ...readers];
+export const features: readonly Feature[] = ordered;
 
 export const transactionHandlers: readonly TransactionHandler[] = features.flatMap(
   ({ inTransaction = [] }) => inTransaction,
@@ -89,3 +92,24 @@ export const deliveredKinds: ReadonlySet<string> = new Set(
 export const narrowingKinds: ReadonlySet<string> = new Set(
   features.flatMap(({ narrowing = [] }) => narrowing.map(({ kind }) => kind)),
 );
+
+type Folded = 'trayKinds' | 'privacy' | 'reportables' | 'reminders' | 'emit';
+
+/** What the features are given, with what they share. */
+export async function openDeps(app: Omit<NodeDeps, Folded>): Promise<Deps> {
+  const emit = createEmit(transactionHandlers, deliveredKinds);
+  const node = { ...app, trayKinds, privacy, reportables, reminders, emit };
+  const { config, firstKey, isPreparing, ...given } = node;
+  return { ...given, ...(await openShared(ordered, node)) };
+}
+
+type SharedBy<One> = One extends Feature<infer Name> ? Name : never;
+
+/** A type error where this is called names what no feature has in its `shared`. */
+async function openShared<One extends Feature>(
+  features: readonly One[],
+  node: NodeDeps,
+): Promise<Pick<Shared, SharedBy<One>>> {
+  const all = await Promise.all(features.map(({ shared }) => shared?.(node)));
+  return Object.assign({}, ...all);
+}

@@ -36,10 +36,11 @@ testRules(arrows, {
     [
       { 'server/src/features/safety/report.ts': "import { listNeeds } from '../tray/tray.sql.ts';" },
       { 'server/src/features/account/export.ts': "import type { Notice } from '../notification/notice.ts';" },
+      { 'server/src/features/deps.ts': "import { createTrayHints } from './tray/tray-hints.ts';" },
     ],
     {
       'server/src/features/tray/tray.ts': "import { listNeeds } from './tray.sql.ts';",
-      'server/src/features/deps.ts': "import { createTrayHints } from './tray/tray-hints.ts';",
+      'server/src/features.ts': "import { trayFeature } from './features/tray/tray.feature.ts';",
       'web/src/features/account/Export.tsx': "import { open } from '../notification/notification.store.ts';",
       'contract/src/tray/tray.contract.ts': "import { Book } from '../book/book.contract.ts';",
     },

@@ -32,11 +32,12 @@ export const featuresImportOnlyEarlierOnes = forbid(
     `${there.feature} comes after ${here.feature}`,
 );
 
-/** What readers show is of the others, so that nobody depends on them. They offer something by `deps.ts` or an event. */
+/** What readers show is of the others, so that nobody depends on them. They offer something by `shared` or an event. */
 export const readersAreNotImported = forbid(
   ({ here, there }) =>
     here.side === 'server' &&
-    here.feature !== null &&
+    here.layer === 'features' &&
+    (here.feature !== null || there.side === 'server') &&
     there.feature !== null &&
     there.feature !== here.feature &&
     bands.readers.includes(there.feature) &&

@@ -7,7 +7,8 @@ const featuresFile = readFileSync(inRoot('server/src/features.ts'), 'utf8');
 
 /** The names in one of the arrays of `server/src/features.ts`. */
 function band(name: string): string[] {
-  const [, list = ''] = new RegExp(`^const ${name}: .* = \\[([^\\]]*)\\];$`, 'm').exec(featuresFile) ?? [];
+  const [, list = ''] =
+    new RegExp(`^const ${name} = \\[([^\\]]*)\\] as const;$`, 'm').exec(featuresFile) ?? [];
   return [...list.matchAll(/(\w+)Feature,/g)].map(([, feature = '']) => feature);
 }
 

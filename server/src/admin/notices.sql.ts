@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { OperatorNotice } from '../features/safety/report.ts';
 import type { Queries } from '../platform/db/db.ts';
+import type { OperatorNotice } from '../platform/operator-notice.ts';
 
 /** A repeated notice about the same report or job is mailed again. */
 export async function addNotice(db: Queries, { kind, reference }: OperatorNotice, at: Date) {

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { daysBefore } from '@twosome/contract/platform/days';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { OperatorNotice } from '../features/safety/report.ts';
 import { now } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/db/db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { type Jobs, jobKind, type Send } from '../platform/jobs/jobs.ts';
+import type { OperatorNotice, TellOperator } from '../platform/operator-notice.ts';
 import { isLoopback } from '../platform/settings.ts';
 import { addNotice, deleteMailed, listDueNotices, setMailed } from './notices.sql.ts';
 
@@ -25,10 +25,9 @@ export const noticeKinds = ({ operatorWebhook, operatorMail }: Settings) => [
   ...(operatorMail === null ? [] : [mailDue]),
 ];
 
-/** Tells the operator once the transaction has committed. */
 export const createTellOperator =
-  (settings: Settings, send: Send) =>
-  async (tx: Tx, notice: OperatorNotice): Promise<void> => {
+  (settings: Settings, send: Send): TellOperator =>
+  async (tx, notice) => {
     for (const kind of noticeKinds(settings))
       await send(tx, kind, `${notice.kind} ${notice.reference}`, notice);
   };

@@ -7,15 +7,13 @@ import type { Sweep } from '../platform/jobs/schedule.ts';
 import type { Privacy } from '../platform/privacy.ts';
 import type { Connection, FrameHandlers, Sockets } from '../platform/realtime/realtime.ts';
 import type { Partnered } from '../platform/viewer.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, NodeDeps, Shared } from './deps.ts';
 import type { Reminder } from './reminder.ts';
 import type { Reportable } from './reportable.ts';
 import type { TrayKind } from './tray-kind.ts';
 
-/** What a feature takes part in: the contents of its `.feature.ts`. `server/src/features.ts` puts the features in order. */
-export interface Feature {
-  /** the name of its folder */
-  name: string;
+/** What a feature takes part in: the contents of its `.feature.ts`. `Name` is of what it shares. */
+interface Parts<Name extends keyof Shared> {
   routes: (deps: Deps) => Mounted;
   /** the frames that a client with a partner may send */
   frames?: (deps: Deps) => FrameHandlers<Partnered>;
@@ -36,6 +34,12 @@ export interface Feature {
    * read from a replica that lacks one of them
    */
   narrowing?: readonly EventType<never>[];
+  /** what it keeps for as long as the node runs; `Shared` has the same names */
+  shared?: (node: NodeDeps) => Pick<Shared, Name> | Promise<Pick<Shared, Name>>;
+  /** runs when the node begins to serve */
+  start?: (deps: Deps) => void;
+  /** runs after the last request and job, before the node stops delivering events */
+  stop?: (deps: Deps) => void | Promise<void>;
   /** registers the workers of its jobs */
   jobs?: (work: Jobs['work'], deps: Deps) => void;
   /** the periodic work of every node, by name; nodes may run the same sweep concurrently */
@@ -52,12 +56,20 @@ export interface Feature {
   reminder?: Reminder;
 }
 
+/** `server/src/features.ts` puts the features in order. */
+export interface Feature<Name extends keyof Shared = never> extends Parts<Name> {
+  /** the name of its folder */
+  name: string;
+}
+
 /** Dependencies of `afterCommit` handlers. */
-export interface HandlerDeps
-  extends Pick<Deps, 'signedUrls' | 'exportSignedUrls' | 'shown' | 'trayHints' | 'feedThrottle'> {
+export interface HandlerDeps extends Shared, Pick<Deps, 'signedUrls' | 'exportSignedUrls'> {
   /** valid for one attempt only */
   db: Queries;
   sockets: Sockets;
 }
 
-export const feature = (name: string, parts: Omit<Feature, 'name'>): Feature => ({ name, ...parts });
+export const feature = <Name extends keyof Shared = never>(
+  name: string,
+  parts: Parts<Name>,
+): Feature<Name> => ({ name, ...parts });

@@ -5,10 +5,24 @@ import { messagePrivacy } from './message.privacy.ts';
 import { messageFrames, messageImages, messageRoutes } from './message.routes.ts';
 import { messageErrors } from './message.texts.ts';
 import { setMessageTakenDown } from './message.ts';
-import { deleteExpiredOpenRooms } from './open-rooms.ts';
+import { createOpenRooms, deleteExpiredOpenRooms, type OpenRooms } from './open-rooms.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
+import { createRoomFeed, type RoomFeed } from './room-feed.ts';
+
+declare module '../deps.ts' {
+  interface Shared {
+    roomFeed: RoomFeed;
+    openRooms: OpenRooms;
+  }
+}
 
 export const messageFeature = feature('message', {
+  shared: (node) => ({ roomFeed: createRoomFeed(node), openRooms: createOpenRooms(node.db, node.log) }),
+  start: ({ roomFeed }) => roomFeed.start(),
+  async stop({ roomFeed, openRooms }) {
+    await openRooms.settled();
+    await roomFeed.stop();
+  },
   routes: messageRoutes,
   frames: messageFrames,
   files: messageImages,

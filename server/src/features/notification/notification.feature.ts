@@ -1,4 +1,5 @@
 import { afterCommit, inTransaction, inTransactionTogether } from '../../platform/events.ts';
+import type { DeletePushToken } from '../auth/auth.ts';
 import { clapCompleted } from '../clap/clap.events.ts';
 import { commentAdded, couplesMentioned } from '../comment/comment.events.ts';
 import { feature } from '../feature.ts';
@@ -28,9 +29,19 @@ import {
   notifyPublished,
   notifyRequested,
 } from './notify.ts';
-import { sendDue } from './push.ts';
+import { type PushServices, sendDue } from './push.ts';
+import { pushServicesOf } from './push-services.ts';
+import { deletePushToken } from './register.ts';
+
+declare module '../deps.ts' {
+  interface Shared {
+    pushServices: PushServices;
+    deletePushToken: DeletePushToken;
+  }
+}
 
 export const notificationFeature = feature('notification', {
+  shared: ({ config }) => ({ pushServices: pushServicesOf(config), deletePushToken }),
   routes: notificationRoutes,
   frames: notificationFrames,
   onOpen: ({ db }, connection) => sendUnseen(db, connection),

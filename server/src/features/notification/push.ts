@@ -34,11 +34,13 @@ export interface PushDeps {
   db: Db;
   emit: Emit;
   log: Pick<Log, 'warn' | 'error'>;
-  /** the configured push services */
-  pushServices: Partial<Record<PushSubscriptionRow['kind'], PushService>>;
+  pushServices: PushServices;
   trayHints: Pick<TrayHints, 'count'>;
   reminders: readonly Reminder[];
 }
+
+/** The configured push services. */
+export type PushServices = Partial<Record<PushSubscriptionRow['kind'], PushService>>;
 
 const chunk = 500;
 /** Pushes sent concurrently. Each waits at most ten seconds for its service. */
@@ -96,8 +98,7 @@ const planReminder = ({ db, emit, pushServices }: PushDeps, { tag, takeDue }: Re
     return taken;
   });
 
-const kindsOf = (pushServices: PushDeps['pushServices']) =>
-  Object.keys(pushServices) as PushSubscriptionRow['kind'][];
+const kindsOf = (pushServices: PushServices) => Object.keys(pushServices) as PushSubscriptionRow['kind'][];
 
 async function sendTaken(deps: PushDeps, ids: readonly string[]): Promise<number> {
   const moment = now();

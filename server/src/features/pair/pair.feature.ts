@@ -10,9 +10,17 @@ import {
 } from './pair.events.ts';
 import { pairPrivacy } from './pair.privacy.ts';
 import { pairRoutes } from './pair.routes.ts';
+import { openPairHash, type PairHash } from './pair-hash.ts';
 import { deleteExpiredRequests } from './requests.ts';
 
+declare module '../deps.ts' {
+  interface Shared {
+    pairHash: PairHash;
+  }
+}
+
 export const pairFeature = feature('pair', {
+  shared: async ({ db, firstKey }) => ({ pairHash: await openPairHash(db, firstKey('parted pairs')) }),
   routes: pairRoutes,
   afterCommit: [
     afterCommit(paired, broadcastConnected),

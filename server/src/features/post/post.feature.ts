@@ -1,4 +1,6 @@
+import { timing } from '@twosome/contract/platform/timing';
 import { afterCommit } from '../../platform/events.ts';
+import { createThrottle, type Throttle } from '../../platform/throttle.ts';
 import { feature } from '../feature.ts';
 import { broadcastTwosome } from '../twosome/twosome.events.ts';
 import {
@@ -21,7 +23,14 @@ import { eraseExpiredPosts, setPostTakenDown } from './post.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
 import { publishTray } from './tray.ts';
 
+declare module '../deps.ts' {
+  interface Shared {
+    feedThrottle: Throttle;
+  }
+}
+
 export const postFeature = feature('post', {
+  shared: () => ({ feedThrottle: createThrottle(timing.feedHint) }),
   routes: postRoutes,
   files: postImages,
   afterCommit: [

@@ -3,28 +3,22 @@ import { limits } from '@twosome/contract/platform/limits';
 import { isUrgent, type ReportKind, type ReportReason } from '@twosome/contract/safety/safety.rules';
 import { forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { TellOperator } from '../../platform/operator-notice.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { Reportable } from '../reportable.ts';
 import { findReported, reportableOf } from './reportable.sql.ts';
 import { addReport, countOpen } from './safety.sql.ts';
 
-/** A notice to the operator. It names no person and quotes nothing. */
-export interface OperatorNotice {
-  kind: 'urgent_report' | 'repeated_report' | 'job_given_up';
-  /** of the report or the job */
-  reference: string;
-}
-
 export interface SafetyDeps {
   db: Db;
   emit: Emit;
   /** missing in the command, whose acts are in the audit log */
   logSecurity?: SecurityLog;
-  /** once the transaction has committed; missing in the command, whose operator knows */
-  tellOperator?: (tx: Tx, notice: OperatorNotice) => Promise<void>;
+  /** missing in the command, whose operator knows */
+  tellOperator?: TellOperator;
   /** the origin of this site, for the links in reports */
   publicUrl: string;
   /** of the features */

@@ -1,10 +1,18 @@
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
-import { refreshOwnTray } from '../tray-kind.ts';
+import { refreshOwnTray, type TrayHints } from '../tray-kind.ts';
 import { traySwitched } from '../twosome/twosome.events.ts';
 import { trayRoutes } from './tray.routes.ts';
+import { createTrayHints } from './tray-hints.ts';
+
+declare module '../deps.ts' {
+  interface Shared {
+    trayHints: TrayHints;
+  }
+}
 
 export const trayFeature = feature('tray', {
+  shared: (node) => ({ trayHints: createTrayHints(node) }),
   routes: trayRoutes,
   onOpen: ({ trayHints }, { viewer: { twosomeId } }) =>
     trayHints.refresh(twosomeId === null ? [] : [twosomeId]),

@@ -1,6 +1,7 @@
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
+import { createShownTwosomes, type ShownTwosomes } from './shown.ts';
 import {
   broadcastTwosome,
   broadcastTwosomeClosed,
@@ -14,7 +15,15 @@ import { twosomeFrames, twosomeImages, twosomeRoutes } from './twosome.routes.ts
 import { twosomeErrors } from './twosome.texts.ts';
 import { releaseHeldUsernames, setProfileTakenDown } from './twosome.ts';
 
+declare module '../deps.ts' {
+  interface Shared {
+    shown: ShownTwosomes;
+  }
+}
+
 export const twosomeFeature = feature('twosome', {
+  shared: (node) => ({ shown: createShownTwosomes(node) }),
+  stop: ({ shown }) => shown.close(),
   routes: twosomeRoutes,
   frames: twosomeFrames,
   files: twosomeImages,
