@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { searchWords } from '../contract/src/message/search.rules.ts';
-import { findUser } from '../server/src/features/auth/users.sql.ts';
 import { listClappers } from '../server/src/features/clap/list-claps.sql.ts';
 import { listComments } from '../server/src/features/comment/comment.sql.ts';
 import { listBlocked } from '../server/src/features/follow/block.sql.ts';
 import { listFollows, listRequests, listSuggested } from '../server/src/features/follow/couples.sql.ts';
 import { searchCouples } from '../server/src/features/follow/search.sql.ts';
+import { findUser } from '../server/src/features/me/me.sql.ts';
 import { anniversariesOf } from '../server/src/features/memory/anniversaries.ts';
 import { listMemories } from '../server/src/features/memory/memory.sql.ts';
 import { listWithPhotos, searchWindow } from '../server/src/features/message/search.sql.ts';
@@ -16,6 +16,7 @@ import {
   listNewestFollowed,
 } from '../server/src/features/post/lists.sql.ts';
 import { findTwosome } from '../server/src/features/twosome/twosome.sql.ts';
+import { userStates } from '../server/src/features.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
 import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
@@ -114,7 +115,7 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'notifications of a user with 5,000': (db) => listOf(db, reader, null, page),
   'the same, further down': (db) => listOf(db, reader, deep, page),
   'notifications of a user with 10': (db) => listOf(db, usual, null, page),
-  'the person, with the count of 5,000': (db) => findUser(db, reader.userId, new Date()),
+  'the person, with the count of 5,000': (db) => findUser(db, userStates, reader.userId, new Date()),
   'followers of a couple with 5,000': (db) => listFollows(db, usual, 'follower', coupleId(1), null, page),
   'the same, further down ': (db) => listFollows(db, usual, 'follower', coupleId(1), deep, page),
   'followers of another couple': (db) => listFollows(db, reader, 'follower', coupleId(2001), null, page),

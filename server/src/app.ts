@@ -147,7 +147,7 @@ export async function createApp({
   });
   const { sockets } = gateway;
   for (const { routes, files, secretFile } of features) {
-    http.mount(routes(deps));
+    if (routes) http.mount(routes(deps));
     if (files) http.mountFiles([files(deps)]);
     if (secretFile) http.mountSecretFile(secretFile(deps));
   }

@@ -10,6 +10,7 @@ import { followFeature } from './features/follow/follow.feature.ts';
 import { goalFeature } from './features/goal/goal.feature.ts';
 import { importFeature } from './features/import/import.feature.ts';
 import { letterFeature } from './features/letter/letter.feature.ts';
+import { meFeature } from './features/me/me.feature.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { memoryFeature } from './features/memory/memory.feature.ts';
 import { messageFeature } from './features/message/message.feature.ts';
@@ -47,6 +48,7 @@ const content = [
 
 /** No other feature imports them. */
 const readers = [
+  meFeature,
   memoryFeature,
   calendarFeature,
   bookFeature,
@@ -74,6 +76,9 @@ export const reportables = features.flatMap(({ reportable }) => reportable ?? []
 
 export const trayKinds = features.flatMap(({ tray }) => tray ?? []);
 
+/** Of the features that the signed-in user is composed of. */
+export const userStates = features.flatMap(({ userState }) => userState ?? []);
+
 export const reminders = features.flatMap(({ reminder }) => reminder ?? []);
 
 /** Trays are refreshed last. */
@@ -93,13 +98,13 @@ export const narrowingKinds: ReadonlySet<string> = new Set(
   features.flatMap(({ narrowing = [] }) => narrowing.map(({ kind }) => kind)),
 );
 
-type Folded = 'trayKinds' | 'privacy' | 'reportables' | 'reminders' | 'emit';
+type Folded = 'trayKinds' | 'privacy' | 'reportables' | 'reminders' | 'userStates' | 'emit';
 
 /** What the features are given, with what they share. */
 export async function openDeps(app: Omit<NodeDeps, Folded>): Promise<Deps> {
   const emit = createEmit(transactionHandlers, deliveredKinds);
-  const node = { ...app, trayKinds, privacy, reportables, reminders, emit };
-  const { config, firstKey, isPreparing, ...given } = node;
+  const node = { ...app, trayKinds, privacy, reportables, reminders, userStates, emit };
+  const { config, firstKey, isPreparing, userStates: _, ...given } = node;
   return { ...given, ...(await openShared(ordered, node)) };
 }
 

@@ -18,6 +18,7 @@ import type { SignedUrls } from './media/signed-urls.ts';
 import type { Reminder } from './reminder.ts';
 import type { Reportable } from './reportable.ts';
 import type { TrayKind } from './tray-kind.ts';
+import type { SelectUserState } from './user-state.ts';
 
 /** What every feature is given; its own `Deps` name what it uses. */
 export type Deps = BaseDeps & Shared;
@@ -65,4 +66,5 @@ export interface NodeDeps extends BaseDeps {
   /** a key that outlives the next change of the secret key */
   firstKey: (purpose: string) => Buffer;
   isPreparing: () => boolean;
+  userStates: readonly SelectUserState[];
 }

@@ -11,10 +11,11 @@ import type { Deps, NodeDeps, Shared } from './deps.ts';
 import type { Reminder } from './reminder.ts';
 import type { Reportable } from './reportable.ts';
 import type { TrayKind } from './tray-kind.ts';
+import type { SelectUserState } from './user-state.ts';
 
 /** What a feature takes part in: the contents of its `.feature.ts`. `Name` is of what it shares. */
 interface Parts<Name extends keyof Shared> {
-  routes: (deps: Deps) => Mounted;
+  routes?: (deps: Deps) => Mounted;
   /** the frames that a client with a partner may send */
   frames?: (deps: Deps) => FrameHandlers<Partnered>;
   /** files behind signed URLs: images, downloads */
@@ -54,6 +55,8 @@ interface Parts<Name extends keyof Shared> {
   tray?: TrayKind;
   /** a push about what waits */
   reminder?: Reminder;
+  /** what the signed-in user is shown of its tables */
+  userState?: SelectUserState;
 }
 
 /** `server/src/features.ts` puts the features in order. */

@@ -2,8 +2,10 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
-import { hashToken, newToken, showUser } from '../features/auth/auth.ts';
+import { hashToken, newToken } from '../features/auth/auth.ts';
+import { createShowUser } from '../features/me/me.ts';
 import { createSignedUrls } from '../features/media/signed-urls.ts';
+import { userStates } from '../features.ts';
 import { now } from '../platform/clock.ts';
 import { demoIssuer } from '../platform/identity/demo.ts';
 import type { Partnered } from '../platform/viewer.ts';
@@ -133,6 +135,8 @@ const userOf = (
   terms_accepted_at,
   not_my_partner_until: couple && not_my_partner_until,
 });
+
+const showUser = createShowUser(userStates);
 
 /** Nobody loads the images of these profiles. */
 const signedUrls = createSignedUrls([Buffer.alloc(32)]);

@@ -1,6 +1,6 @@
 import { accountCalls } from '@twosome/contract/account/account.contract';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
-import { requireFreshSignIn, showUser } from '../auth/auth.ts';
+import { requireFreshSignIn } from '../auth/auth.ts';
 import { type AccountDeps, exportFile, requestExport, showExport } from './export.ts';
 import { cancelDeletion, scheduleDeletion } from './leave.ts';
 
@@ -9,11 +9,11 @@ export const accountRoutes = (deps: AccountDeps) =>
     'POST auth/delete/': async ({ viewer }) => {
       await requireFreshSignIn(deps.db, viewer);
       await scheduleDeletion(deps, viewer);
-      return { user: await showUser(deps, viewer) };
+      return { user: await deps.showUser(deps, viewer) };
     },
     'POST auth/cancel_delete/': async ({ viewer }) => {
       await cancelDeletion(deps, viewer);
-      return { user: await showUser(deps, viewer) };
+      return { user: await deps.showUser(deps, viewer) };
     },
     'POST auth/export/': async ({ viewer }) => {
       await requireFreshSignIn(deps.db, viewer);

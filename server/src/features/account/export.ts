@@ -11,6 +11,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import { inGroups, type Listed, type Store } from '../../platform/storage/store.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
+import type { ShowUser } from '../user-state.ts';
 import { beginExport, findExport, isOwnExport, removeExpired, withoutExport } from './export.sql.ts';
 import { exportArea, exportKeyOf, exportOfKey, exportsPath, viewExport } from './export.view.ts';
 
@@ -31,6 +32,7 @@ export interface AccountDeps {
   signedUrls: SignedUrls;
   /** signatures with the lifetime of an export */
   exportSignedUrls: SignedUrls;
+  showUser: ShowUser;
   send: Send;
   logSecurity: SecurityLog;
   /** of the features, in their order */

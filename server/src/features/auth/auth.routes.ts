@@ -1,6 +1,6 @@
 import { authCalls } from '@twosome/contract/auth/auth.contract';
 import { routes } from '../../platform/http/route.ts';
-import { type AuthDeps, acceptTerms, changeUser, logOut, showUser } from './auth.ts';
+import { type AuthDeps, acceptTerms, changeUser, logOut } from './auth.ts';
 import { listDevices, signOutDevice, signOutElsewhere } from './devices.ts';
 import { renewSession, signIn } from './sign-in.ts';
 
@@ -11,12 +11,12 @@ export const authRoutes = (deps: AuthDeps) =>
       const signedIn = await (renew === undefined
         ? signIn(deps, credential, { device: userAgent, address })
         : renewSession(deps, { ...credential, renew }, { address }));
-      return { user: await showUser(deps, signedIn), token: signedIn.token };
+      return { user: await deps.showUser(deps, signedIn), token: signedIn.token };
     },
-    'POST auth/user/': async ({ viewer, token }) => ({ user: await showUser(deps, viewer), token }),
+    'POST auth/user/': async ({ viewer, token }) => ({ user: await deps.showUser(deps, viewer), token }),
     'PATCH auth/user/': async ({ viewer, body }) => {
       await changeUser(deps, viewer, body);
-      return { user: await showUser(deps, viewer) };
+      return { user: await deps.showUser(deps, viewer) };
     },
     'POST auth/logout/': async ({ viewer, body }) => {
       await logOut(deps, viewer, body.push_token);
@@ -24,7 +24,7 @@ export const authRoutes = (deps: AuthDeps) =>
     },
     'POST auth/accept_terms/': async ({ viewer }) => {
       await acceptTerms(deps, viewer);
-      return { user: await showUser(deps, viewer) };
+      return { user: await deps.showUser(deps, viewer) };
     },
     'GET auth/session/': async ({ viewer }) => ({ results: await listDevices(deps.db, viewer) }),
     'DELETE auth/session/:id/': async ({ viewer, params }) => {

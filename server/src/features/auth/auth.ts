@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Config as ClientConfig, User } from '@twosome/contract/auth/auth.contract';
+import type { Config as ClientConfig } from '@twosome/contract/auth/auth.contract';
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../../platform/api-error.ts';
@@ -11,12 +11,10 @@ import type { Authenticate } from '../../platform/http/session-check.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
-import { findTwosome } from '../twosome/twosome.sql.ts';
-import { viewTwosome } from '../twosome/twosome.view.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import type { ShowUser } from '../user-state.ts';
 import { sessionValidSince } from '../visibility.ts';
 import { personRenamed, sessionEnded, suspended, termsAccepted } from './auth.events.ts';
-import { viewUser, withoutCouple } from './auth.view.ts';
 import {
   findSessions,
   findSignedInAt,
@@ -25,14 +23,7 @@ import {
   removeUsedCredentials,
   touchSession,
 } from './sessions.sql.ts';
-import {
-  acceptTermsOf,
-  findUser,
-  lockUsers,
-  setBothCodes,
-  setFirstName,
-  setSuspendedAt,
-} from './users.sql.ts';
+import { acceptTermsOf, lockUsers, setBothCodes, setFirstName, setSuspendedAt } from './users.sql.ts';
 
 const hour = 3_600_000;
 
@@ -41,6 +32,7 @@ export interface AuthDeps {
   signedUrls: SignedUrls;
   emit: Emit;
   verifier: Verifier;
+  showUser: ShowUser;
   clientConfig: () => ClientConfig;
   deletePushToken: DeletePushToken;
   logSecurity: SecurityLog;
@@ -78,19 +70,6 @@ export function createAuthenticate(db: Queries): Authenticate {
 export async function deleteEndedSessions(db: Queries) {
   await removeSessionsBefore(db, sessionValidSince(now()));
   await removeUsedCredentials(db, daysBefore(now(), 2));
-}
-
-/** The signed-in user with partner and profile. */
-export async function showUser(
-  deps: { db: Queries; signedUrls: SignedUrls },
-  viewer: Pick<Viewer, 'userId' | 'sessionId'>,
-): Promise<User> {
-  const row = await findUser(deps.db, viewer.userId, now());
-  if (row === null) throw new ApiError('signedOut');
-  const { twosome_id: twosomeId, suspended_at: suspendedAt } = row;
-  if (suspendedAt !== null) return viewUser(withoutCouple(row), null);
-  const twosome = twosomeId === null ? null : await findTwosome(deps.db, { twosomeId }, twosomeId);
-  return viewUser(row, twosome && viewTwosome(twosome, viewer, signatureOf(deps, viewer)));
 }
 
 export async function acceptTerms(deps: AuthDeps, viewer: Viewer) {

@@ -1,12 +1,5 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import {
-  notMyPartnerUntil,
-  unseenMessages,
-  unseenNotifications,
-  waitsFor,
-  wayBack,
-} from './user-state.sql.ts';
 
 /** Advances the user's read position, never backwards. Returns whether it advanced. */
 export async function setMessagesSeen(
@@ -83,51 +76,6 @@ export async function leaveTwosome(tx: Tx, twosomeId: string) {
   await tx.query(sql`
     update users set twosome_id = null, has_parted = true where twosome_id = ${twosomeId}::text
   `);
-}
-
-export interface UserRow {
-  id: string;
-  first_name: string;
-  username: string | null;
-  twosome_id: string | null;
-  last_notification_seen_at: Date | null;
-  last_message_seen_at: Date | null;
-  unseen_message_count: number;
-  unseen_notification_count: number;
-  delete_at: Date | null;
-  terms_accepted_at: Date | null;
-  partner_id: string | null;
-  partner_username: string | null;
-  partner_first_name: string | null;
-  partner_last_message_seen_at: Date | null;
-  /** the way back to an earlier couple, while it is open */
-  parted: { first_name: string; until: string; you_asked: boolean; they_asked: boolean } | null;
-  not_my_partner_until: Date | null;
-  has_parted: boolean;
-  both_codes: boolean;
-  waits_for: { first_name: string; until: string } | null;
-  suspended_at: Date | null;
-  together_since: string | null;
-  together_asked: { date: string; by: string } | null;
-}
-
-export async function findUser(db: Queries, userId: string, now: Date): Promise<UserRow | null> {
-  const rows = await db.query<UserRow>(sql`
-    select u.id, u.first_name, u.twosome_id, b.seen_at as last_notification_seen_at, u.last_message_seen_at, u.delete_at,
-      u.terms_accepted_at, ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
-      case when t.user_a = u.id then t.username_a else t.username_b end as username,
-      p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
-      case when t.user_a = u.id then t.username_b else t.username_a end as partner_username, ${notMyPartnerUntil(now)} as not_my_partner_until,
-      ${wayBack(now)} as parted, u.has_parted, u.both_codes, ${waitsFor(now)} as waits_for, u.suspended_at,
-      t.together_since::text, case when t.together_asked is not null then json_build_object('date', t.together_asked,
-        'by', case when t.together_asked_by_a then t.user_a else t.user_b end) end as together_asked
-    from users u
-    left join twosomes t on t.id = u.twosome_id
-    left join users p on p.id = case when t.user_a = u.id then t.user_b else t.user_a end
-    left join notification_boxes b on b.user_id = u.id
-    where u.id = ${userId}::text
-  `);
-  return rows[0] ?? null;
 }
 
 /** The user behind a code; null if that user cannot be connected with. */

@@ -8,6 +8,7 @@ import { setMessageTakenDown } from './message.ts';
 import { createOpenRooms, deleteExpiredOpenRooms, type OpenRooms } from './open-rooms.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
 import { createRoomFeed, type RoomFeed } from './room-feed.ts';
+import { selectUserState } from './user-state.sql.ts';
 
 declare module '../deps.ts' {
   interface Shared {
@@ -39,6 +40,7 @@ export const messageFeature = feature('message', {
     openRooms: { minutes: 10, run: () => deleteExpiredOpenRooms(deps.db) },
   }),
   privacy: messagePrivacy,
+  userState: selectUserState,
   reportable: {
     kind: 'message',
     select: selectReported,

@@ -32,6 +32,7 @@ import {
 import { type PushServices, sendDue } from './push.ts';
 import { pushServicesOf } from './push-services.ts';
 import { deletePushToken } from './register.ts';
+import { selectUserState } from './user-state.sql.ts';
 
 declare module '../deps.ts' {
   interface Shared {
@@ -67,4 +68,5 @@ export const notificationFeature = feature('notification', {
     pushes: { minutes: 1 / 12, run: async () => void (await sendDue(deps)) },
   }),
   privacy: notificationPrivacy,
+  userState: selectUserState,
 });

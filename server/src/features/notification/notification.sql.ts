@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position, unnest } from '../../platform/db/pages.ts';
 import { laterThan } from '../../platform/db/rising.ts';
-import { unseenNotificationRows } from '../auth/user-state.sql.ts';
 import { canSeeHeader, hasItsMention } from '../visibility.ts';
 import type { NotificationEvent } from './notice.ts';
+import { unseenNotificationRows } from './user-state.sql.ts';
 
 export interface Recipient {
   user_id: string;

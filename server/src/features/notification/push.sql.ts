@@ -1,9 +1,10 @@
 import sql, { join } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { unseenMessages, unseenNotifications } from '../auth/user-state.sql.ts';
+import { unseenMessages } from '../message/user-state.sql.ts';
 import type { Reminder } from '../reminder.ts';
 import { isSessionValid, isUnseenMessage } from '../visibility.ts';
 import type { PushSubscriptionRow } from './subscriptions.sql.ts';
+import { unseenNotifications } from './user-state.sql.ts';
 
 /** Queues new or changed notifications for a push. */
 export async function addDueNotifications(tx: Tx, ids: readonly string[]) {

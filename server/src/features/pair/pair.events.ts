@@ -1,7 +1,7 @@
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { defineEvent } from '../../platform/events.ts';
-import { showUser } from '../auth/auth.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
+import type { ShowUser } from '../user-state.ts';
 
 /** Two users became a twosome, or returned to their former one. */
 export const paired = defineEvent<{ userIds: readonly [string, string]; twosomeId: string; again: boolean }>(
@@ -21,7 +21,7 @@ export const wayBackChanged = defineEvent<{ userIds: readonly string[] }>('pair.
  * would miss it, so they are closed as the wrong socket.
  */
 export async function broadcastConnected(
-  deps: BroadcastDeps,
+  deps: BroadcastDeps & { showUser: ShowUser },
   { userIds, again }: { userIds: readonly string[]; again: boolean },
 ) {
   const connections = deps.sockets.of({ userIds });
@@ -31,7 +31,7 @@ export async function broadcastConnected(
     closeCodes.wrongSocket,
   );
   for (const connection of connections) {
-    const user = await showUser(deps, connection.viewer);
+    const user = await deps.showUser(deps, connection.viewer);
     connection.send({ type: 'twosome_connected', data: { user, again }, sent_by: null });
   }
 }
@@ -41,10 +41,13 @@ export const broadcastParted = async ({ sockets }: BroadcastDeps, { twosomeId }:
   sockets.closeAll(({ viewer }) => viewer.twosomeId === twosomeId, closeCodes.wrongSocket);
 
 /** Sends the current state of the way back to all single devices of these users. */
-export async function broadcastWayBack(deps: BroadcastDeps, { userIds }: { userIds: readonly string[] }) {
+export async function broadcastWayBack(
+  deps: BroadcastDeps & { showUser: ShowUser },
+  { userIds }: { userIds: readonly string[] },
+) {
   for (const connection of deps.sockets.of({ userIds })) {
     if (connection.channel !== 'single') continue;
-    const user = await showUser(deps, connection.viewer);
+    const user = await deps.showUser(deps, connection.viewer);
     connection.send({ type: 'way_back', data: { user }, sent_by: null });
   }
 }

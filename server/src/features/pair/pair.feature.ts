@@ -12,6 +12,7 @@ import { pairPrivacy } from './pair.privacy.ts';
 import { pairRoutes } from './pair.routes.ts';
 import { openPairHash, type PairHash } from './pair-hash.ts';
 import { deleteExpiredRequests } from './requests.ts';
+import { selectUserState } from './user-state.sql.ts';
 
 declare module '../deps.ts' {
   interface Shared {
@@ -33,4 +34,5 @@ export const pairFeature = feature('pair', {
     oldConnectionRequests: { minutes: 60, run: () => deleteExpiredRequests(deps.db) },
   }),
   privacy: pairPrivacy,
+  userState: selectUserState,
 });

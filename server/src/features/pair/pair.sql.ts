@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { requestsSince } from '../auth/user-state.sql.ts';
+import { requestsSince } from './user-state.sql.ts';
 
 /**
  * Stored permanently, also after an account is erased: two users who parted need both codes to connect again. `refused`:

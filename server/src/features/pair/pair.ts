@@ -11,6 +11,7 @@ import { findUnpartnered, joinTwosome, lockUsers, rejoinTwosome } from '../auth/
 import type { SignedUrls } from '../media/signed-urls.ts';
 import { endWaysBack, findFormerPartners, lockWayBack, restoreTwosome } from '../twosome/former.sql.ts';
 import { addTwosome } from '../twosome/twosome.sql.ts';
+import type { ShowUser } from '../user-state.ts';
 import { paired, wayBackChanged } from './pair.events.ts';
 import {
   areBlocked,
@@ -26,6 +27,7 @@ import { requestConnection } from './requests.ts';
 export interface PairDeps {
   db: Db;
   signedUrls: SignedUrls;
+  showUser: ShowUser;
   emit: Emit;
   pairHash: PairHash;
   logSecurity: SecurityLog;

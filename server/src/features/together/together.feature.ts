@@ -5,6 +5,7 @@ import { broadcastCountdown, countdownAdded, countdownDeleted, togetherChanged }
 import { togetherRoutes } from './together.routes.ts';
 import { togetherFiles } from './together.texts.ts';
 import { togetherTray } from './tray.ts';
+import { selectUserState } from './user-state.sql.ts';
 
 export const togetherFeature = feature('together', {
   routes: togetherRoutes,
@@ -25,5 +26,6 @@ export const togetherFeature = feature('together', {
     ],
     files: togetherFiles,
   },
+  userState: selectUserState,
   tray: togetherTray,
 });

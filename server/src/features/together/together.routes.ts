@@ -1,6 +1,5 @@
 import { togetherCalls } from '@twosome/contract/together/together.contract';
 import { routes } from '../../platform/http/route.ts';
-import { showUser } from '../auth/auth.ts';
 import { addCountdown, deleteCountdown, readCountdowns } from './countdown.ts';
 import { settleTogether, type TogetherDeps } from './together.ts';
 
@@ -8,7 +7,7 @@ export const togetherRoutes = (deps: TogetherDeps) =>
   routes(togetherCalls, {
     'POST auth/together/': async ({ viewer, body }) => {
       await settleTogether(deps, viewer, body.date);
-      return { user: await showUser(deps, viewer) };
+      return { user: await deps.showUser(deps, viewer) };
     },
     'GET countdown/': ({ viewer }) => readCountdowns(deps, viewer),
     'POST countdown/': ({ viewer, body, idempotent }) => addCountdown(deps, viewer, body, idempotent),

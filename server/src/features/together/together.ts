@@ -13,12 +13,14 @@ import {
   type TogetherDates,
 } from '../twosome/twosome.sql.ts';
 import { requireMembership } from '../twosome/twosome.ts';
+import type { ShowUser } from '../user-state.ts';
 import { togetherChanged } from './together.events.ts';
 
 export interface TogetherDeps {
   db: Db;
   emit: Emit;
   signedUrls: SignedUrls;
+  showUser: ShowUser;
 }
 
 /** Proposes a date, agrees to the partner's, or takes it away. A request that changes nothing is harmless. */
