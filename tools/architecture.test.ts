@@ -11,11 +11,12 @@ import * as tests from './architecture/tests.ts';
 import * as texts from './architecture/texts.ts';
 import * as times from './architecture/times.ts';
 import { percentile, readTree } from './architecture/tree.ts';
+import * as unused from './architecture/unused.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 
 test.each(
-  [arrows, browser, endings, linear, names, sizes, styles, tests, texts, times].flatMap((rules) =>
+  [arrows, browser, endings, linear, names, sizes, styles, tests, texts, times, unused].flatMap((rules) =>
     Object.entries(rules),
   ),
 )('%s', (_, rule) => {

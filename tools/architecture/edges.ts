@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { locationOf } from './location.ts';
-import { child, type Node, nodesOf, textOf } from './syntax.ts';
+import { child, children, type Node, nameOf, nodesOf, textOf } from './syntax.ts';
 import { isTest, type SourceFile } from './tree.ts';
 
 /** One import, export from, dynamic import or import of a type. */
@@ -14,6 +14,8 @@ export interface Edge {
    * Erased at compile time. `import { type A }` does not count, because the import itself remains.
    */
   typeOnly: boolean;
+  /** the imported names, as the other file exports them; `*` is all */
+  names: readonly string[];
 }
 
 const cache = new WeakMap<SourceFile, Edge[]>();
@@ -27,15 +29,16 @@ export function edgesOf(file: SourceFile): readonly Edge[] {
 }
 
 function edge(from: string, node: Node): Edge | null {
-  const whole = (specifier: string | null, typeOnly: boolean): Edge => ({
+  const whole = (specifier: string | null, typeOnly: boolean, names = ['*']): Edge => ({
     from,
     specifier,
     to: specifier === null ? null : target(from, specifier),
     typeOnly,
+    names,
   });
   switch (node.type) {
     case 'ImportDeclaration':
-      return whole(textOf(child(node, 'source')), node.importKind === 'type');
+      return whole(textOf(child(node, 'source')), node.importKind === 'type', importedBy(node));
     case 'ExportNamedDeclaration':
     case 'ExportAllDeclaration':
       return child(node, 'source') && whole(textOf(child(node, 'source')), node.exportKind === 'type');
@@ -47,6 +50,9 @@ function edge(from: string, node: Node): Edge | null {
       return null;
   }
 }
+
+const importedBy = (declaration: Node): string[] =>
+  children(declaration, 'specifiers').map((one) => nameOf(child(one, 'imported')) || '*');
 
 /** Resolves `./rules.ts`, `../ui/Button.tsx?url` and `@twosome/contract/post/post.rules` to paths of the project. */
 function target(from: string, specifier: string): string | null {
