@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { upsertPost } from '../features/post/post.store.ts';
+import { coupleOf } from '../testing/couples.ts';
 import { idOf, postOf, strangersPost } from '../testing/posts.ts';
 import { freshScreen, press, visit } from '../testing/screen.tsx';
 import { Overlays } from './overlays.tsx';
@@ -67,12 +68,16 @@ test('deleting it here navigates back [S2.19 S7.25]', async () => {
   await screen.findByText('The post was deleted successfully');
 });
 
-test('lists who clapped, from the options of a post of another couple [S2.157]', async () => {
-  const post = strangersPost({ clap_count: 2 });
-  browser.server.respond('GET post/:id/', post);
-  browser.server.respond('GET post/:id/clap/', { results: [], next: null });
-  show(`?postMoreId=${id}`);
-  await press('Who clapped');
-  await screen.findByText('2 couples clapped');
-  screen.getByText('None of them is a couple that you follow.');
-});
+test.each([
+  [2, [], ['2 couples clapped', 'None of them is a couple that you follow.']],
+  [1, [coupleOf(7)], ['1 couple clapped. You follow them:', 'a7.b7']],
+])(
+  'lists who clapped, of %i, from the options of a post of another couple [S2.157 S2.171]',
+  async (count, results, shown) => {
+    browser.server.respond('GET post/:id/', strangersPost({ clap_count: count }));
+    browser.server.respond('GET post/:id/clap/', { results, next: null });
+    show(`?postMoreId=${id}`);
+    await press('Who clapped');
+    for (const text of shown) await screen.findAllByText(text);
+  },
+);
