@@ -48,7 +48,8 @@ export async function stories({ all = false, names = [], repeat = 1, env }) {
   const { code } = await runNode(
     installed('@playwright/test/cli.js'),
     [
-      ...['test', ...names, '--config=e2e', `--repeat-each=${repeat}`, '--reporter=list,json'],
+      ...['test', ...names, '--config=e2e', `--repeat-each=${repeat}`],
+      `--reporter=list,json,${inRoot('tools/stages/blocked-stories.mjs')}`,
       `--output=${resultsFolder()}`,
     ],
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: all ? 'all' : 'web' } },

@@ -68,6 +68,29 @@ test('a file that does not finish loading and a test that blocks its worker end 
   ]);
 });
 
+test('a story that blocks its process fails, and the next one runs', async () => {
+  const report = join(folder, 'stories.json');
+  const playwright = inRoot('node_modules/@playwright/test/index.js');
+  writeFileSync(
+    join(folder, 'a.spec.js'),
+    `const { test } = require('${playwright}'); test('blocks', () => { for (;;); }); test('next', () => {});`,
+  );
+  const { code } = await runNode(
+    installed('@playwright/test/cli.js'),
+    [
+      ...['test', `--config=${folder}`, '--timeout=1000'],
+      `--reporter=json,${inRoot('tools/stages/blocked-stories.mjs')}`,
+    ],
+    { quiet: true, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  const counted = countPlaywright(readReport(report));
+  expect([code, counted.passed, counted.broken]).toEqual([
+    1,
+    1,
+    [expect.stringMatching(/^a.spec.js › blocks: Error: worker process exited unexpectedly .*SIGKILL/)],
+  ]);
+});
+
 test('Playwright is counted test by test, with errors outside of tests', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
