@@ -3,23 +3,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { makeVapid } from './platform/push/vapid.ts';
 import { secretKey } from './platform/secret-key.ts';
 import { version } from './platform/version.ts';
+import { linesOf } from './testing/config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const linesOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-  return [];
-};
 
 describe('the settings of the database', () => {
   const DATABASE_URL = 'postgres://pooler:6432/twosome';

@@ -1,18 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { linesOf } from './testing/config.ts';
 
 // SECRET_KEY and the other secrets, where the guards of production are on.
-
-const linesOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-  return [];
-};
 
 describe('a secret', () => {
   const hint = 'use 32 random bytes, which `openssl rand -base64 32` prints';

@@ -1,20 +1,11 @@
 import { rootCertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { linesOf } from '../testing/config.ts';
 
 const [ca = ''] = rootCertificates;
 
 const redisOf = (env: Record<string, string>) => readConfig(env).redis;
-const linesOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-  return [];
-};
-
 describe('the settings of Redis', () => {
   test('are read together', () => {
     expect(redisOf({})).toBeNull();
