@@ -7,7 +7,7 @@ import { startPostgres } from './stages/postgres.mjs';
 import { stories } from './stages/runners.mjs';
 import { finish, stage } from './stages/stage.mjs';
 
-// The browser stories of `npm test`, or those in the named files, as often as `--repeat` says.
+// The browser stories of `npm test`, or all that are in the named files, as often as `--repeat` says.
 try {
   const { values, positionals: names } = parseArgs({
     options: { repeat: { type: 'string', default: '1' } },

@@ -41,7 +41,7 @@ export async function vitest(
  * The browser stories.
  *
  * @param {{ all?: boolean, names?: string[], repeat?: number, env: NodeJS.ProcessEnv }} which `all`: also those of the
- *   night and of the phone apps; `names`: only the files with these in their names
+ *   night and of the phone apps; `names`: only the files with these in their names, of all stories
  */
 export async function stories({ all = false, names = [], repeat = 1, env }) {
   const report = reportFile('stories.json');
@@ -52,7 +52,7 @@ export async function stories({ all = false, names = [], repeat = 1, env }) {
       `--reporter=list,json,${inRoot('tools/stages/blocked-stories.mjs')}`,
       `--output=${resultsFolder()}`,
     ],
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: all ? 'all' : 'web' } },
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: all || names.length > 0 ? 'all' : 'web' } },
   );
   const found = readReport(report);
   return believed(found && countPlaywright(found), code);

@@ -154,7 +154,9 @@ describe('repeated requests', () => {
       429,
       'You have asked them 3 times in 30 days. Please wait before you ask again.',
     ]);
-    expect(Number(headers.get('retry-after'))).toBe((27 * day) / 1000);
+    // the real time since the first request counts too
+    const wait = Number(headers.get('retry-after')) - (27 * day) / 1000;
+    expect([wait <= 0, wait > -60]).toEqual([true, true]);
     expect(flagsOf((await viewTwosome(mallory, ana)).body)).toEqual([]);
     // requests to other couples and in the other direction are not affected
     expect((await setFollow(mallory, fixture.cast.chloe, 'follow')).status).toBe(200);
