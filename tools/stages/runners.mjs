@@ -52,7 +52,9 @@ export async function stories({ all = false, names = [], repeat = 1, env }) {
       `--reporter=list,json,${inRoot('tools/stages/blocked-stories.mjs')}`,
       `--output=${resultsFolder()}`,
     ],
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: all || names.length > 0 ? 'all' : 'web' } },
+    {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: all || names.length > 0 ? 'all' : 'web' },
+    },
   );
   const found = readReport(report);
   return believed(found && countPlaywright(found), code);
