@@ -13,6 +13,7 @@ import { memoryCalls } from './memory/memory.contract.ts';
 import { messageCalls } from './message/message.contract.ts';
 import { notificationCalls } from './notification/notification.contract.ts';
 import { pairCalls } from './pair/pair.contract.ts';
+import { merged } from './platform/merged.ts';
 import { postCalls } from './post/post.contract.ts';
 import { questionCalls } from './question/question.contract.ts';
 import { safetyCalls } from './safety/safety.contract.ts';
@@ -46,27 +47,4 @@ export const callsByFeature = {
 };
 
 /** Every call of the API. */
-export const allCalls = {
-  ...mediaCalls,
-  ...twosomeCalls,
-  ...authCalls,
-  ...pairCalls,
-  ...followCalls,
-  ...postCalls,
-  ...clapCalls,
-  ...commentCalls,
-  ...goalCalls,
-  ...togetherCalls,
-  ...calendarCalls,
-  ...questionCalls,
-  ...messageCalls,
-  ...letterCalls,
-  ...importCalls,
-  ...bookCalls,
-  ...memoryCalls,
-  ...trayCalls,
-  ...notificationCalls,
-  ...safetyCalls,
-  ...accountCalls,
-};
-export type AllCalls = typeof allCalls;
+export const allCalls = merged(callsByFeature);

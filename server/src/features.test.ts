@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { allCalls } from '@twosome/contract/all-calls';
 import { reportKinds } from '@twosome/contract/safety/safety.rules';
-import { trayKinds as needKinds } from '@twosome/contract/tray/tray.contract';
+import { needKinds } from '@twosome/contract/tray/tray.contract';
 import { expect, test } from 'vitest';
 import { features, reportables, trayKinds } from './features.ts';
 import { createFixture } from './testing/fixture.ts';

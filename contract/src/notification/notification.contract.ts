@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { Id, Instant, PageQuery, paged } from '../platform/shapes.ts';
-import { kinds } from './notification.rules.ts';
+import { highestKind } from './notification.rules.ts';
 
 /**
  * A notification of one person (SPEC section 3). `body` and `data` are computed on every read from the couples that the
@@ -13,7 +13,7 @@ export const Notification = z
   .object({
     id: Id,
     body: z.string().max(300),
-    related_to: z.int().min(0).max(kinds.CHANGED_PROFILE),
+    related_to: z.int().min(0).max(highestKind),
     related_id: Id,
     data: z.object({
       /** kinds 1, 2, 5 and 6: the couple that acted */

@@ -1,4 +1,4 @@
-/** The kinds of notification (SPEC section 3). */
+/** The kinds of notification (SPEC section 3). A new one gets the number after the highest. */
 export const kinds = {
   POST: 0,
   COMMENT: 1,
@@ -12,3 +12,7 @@ export const kinds = {
   CHANGED_PROFILE: 9,
 } as const;
 export type Kind = (typeof kinds)[keyof typeof kinds];
+export const highestKind: number = Math.max(...Object.values(kinds));
+
+/** The tag of a push: what it is about. A later push with the same tag replaces an earlier one. */
+export const pushTag = /^[a-z-]{1,20}(:\w{1,40})?$/;

@@ -17,7 +17,7 @@ export interface QuietHours {
 }
 
 export interface Preferences {
-  /** keyed by the kind's number; `m` stands for messages and `l` for letters, which have no notification kind */
+  /** keyed by the kind's number; or one of `pushOnlyKinds` */
   kinds: Record<string, Choice>;
   quiet_hours: QuietHours | null;
 }
@@ -29,8 +29,11 @@ export interface PreferencesInput {
   quiet_hours?: QuietHours | null | undefined;
 }
 
-/** The key of messages. Messages are always delivered in the room: only their push can be turned off. */
+/** The key of messages. */
 export const messagesKind = 'm';
+
+/** The keys of what always arrives in the app, without a notification: only its push can be turned off. */
+export const pushOnlyKinds: readonly string[] = [messagesKind, lettersKind];
 
 export const allOn: Choice = { in_app: true, push: true };
 
@@ -66,11 +69,7 @@ const toTheMinute = ({ from, to, time_zone }: QuietHours): QuietHours => ({
 });
 
 /** The keys of all choices. */
-export const preferenceKinds: readonly string[] = [
-  ...Object.values(kinds).map(String),
-  messagesKind,
-  lettersKind,
-];
+export const preferenceKinds: readonly string[] = [...Object.values(kinds).map(String), ...pushOnlyKinds];
 
 /** The default: all kinds on, no quiet hours. */
 export const defaultPreferences = (): Preferences => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pushTag } from './notification.rules.ts';
 
 /**
  * The payload of a push. It passes through the push services of phone and browser vendors, so it never contains the text
@@ -13,8 +14,8 @@ export const PushPayload = z
     body: z.string().min(1).max(300),
     /** the path that a tap opens in the app: `/post/…`, `/message` */
     path: z.string().startsWith('/').max(200),
-    /** a later push replaces an earlier one with the same tag */
-    tag: z.string().regex(/^(room|letter|(post|couple|goal):\w{1,40})$/),
+    /** a later push replaces an earlier one with the same tag: `room`, `letter`, `post:…` */
+    tag: z.string().regex(pushTag),
     /** the icon's badge: unseen notifications plus unseen messages */
     badge: z.int().min(0),
   })

@@ -1,18 +1,36 @@
-import { kinds } from './notification.rules.ts';
+import { type Kind, kinds } from './notification.rules.ts';
 
-/** The reference of a notification to its post, couple or goal. */
+/** The reference of a notification to its subject. */
 export interface NotificationTarget {
   related_to: number;
   related_id: string;
 }
 
-export const isOfPost = ({ related_to }: Pick<NotificationTarget, 'related_to'>): boolean =>
-  related_to <= kinds.CLAP_COUNT;
-export const isOfGoal = ({ related_to }: Pick<NotificationTarget, 'related_to'>): boolean =>
-  related_to === kinds.ADDED_GOAL || related_to === kinds.UPDATED_GOAL;
+/** What a notification can be about, and the path that it and its push open. The names also begin the tags of pushes. */
+const pages = {
+  post: (id: string) => `/post/${id}`,
+  couple: (id: string) => `/profile/${id}`,
+  goal: (id: string) => `/goals/edit/${id}`,
+};
+export type Subject = keyof typeof pages;
 
-/** The path that a notification and its push open: the post, profile or goal concerned. */
-export function targetOf(about: NotificationTarget): string {
-  if (isOfPost(about)) return `/post/${about.related_id}`;
-  return isOfGoal(about) ? `/goals/edit/${about.related_id}` : `/profile/${about.related_id}`;
-}
+const subjects: Readonly<Record<Kind, Subject>> = {
+  [kinds.POST]: 'post',
+  [kinds.COMMENT]: 'post',
+  [kinds.CLAP]: 'post',
+  [kinds.COMMENT_COUNT]: 'post',
+  [kinds.CLAP_COUNT]: 'post',
+  [kinds.FOLLOW_REQUEST_RECEIVED]: 'couple',
+  [kinds.FOLLOW_REQUEST_ACCEPTED]: 'couple',
+  [kinds.ADDED_GOAL]: 'goal',
+  [kinds.UPDATED_GOAL]: 'goal',
+  [kinds.CHANGED_PROFILE]: 'couple',
+};
+
+export const subjectOf = ({ related_to }: Pick<NotificationTarget, 'related_to'>): Subject =>
+  subjects[related_to as Kind];
+
+export const targetOf = (about: NotificationTarget): string => pages[subjectOf(about)](about.related_id);
+
+/** The tag of its push. */
+export const tagOf = (about: NotificationTarget): string => `${subjectOf(about)}:${about.related_id}`;

@@ -5,48 +5,50 @@ import { Letter } from '../letter/letter.contract.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
+import { merged } from '../platform/merged.ts';
 import { CalendarDate, Id, Instant } from '../platform/shapes.ts';
 import { validationErrors } from '../platform/validation.texts.ts';
 import { Post } from '../post/post.contract.ts';
 import { Question } from '../question/question.contract.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
 
-/** What can wait for a person. Clients ignore kinds that they do not know. */
-export const trayKinds = [
-  'publish',
-  'clap',
-  'request',
-  'goal',
-  'question',
-  'letter',
-  'together',
-  'book',
-  'import',
-] as const;
+/** What can wait for a person, and what a need of this kind brings. Clients ignore kinds that they do not know. */
+const needs = {
+  /** a private post that the person can publish */
+  publish: { post: Post },
+  /** a post that the partner has begun to clap */
+  clap: { post: Post },
+  /** a couple that asks to follow */
+  request: { twosome: Twosome },
+  /** due within seven days */
+  goal: { goal: Goal },
+  /** the day's question, in UTC */
+  question: { question: Question },
+  /** one of the partner that can be opened, still sealed */
+  letter: { letter: Letter },
+  /** the day that the partner proposes */
+  together: { date: CalendarDate },
+  /** one that the partner asks for */
+  book: { book: Book },
+  /** one that the person started and can confirm, or whose messages the partner wants to add to the room */
+  import: { import: z.object({ by: Id, messages: z.int() }) },
+};
+type Needs = typeof needs;
+export type NeedKind = keyof Needs;
+/** What a need of one kind brings. */
+export type NeedContent<Kind extends NeedKind> = {
+  [Name in keyof Needs[Kind]]: z.output<Needs[Kind][Name]>;
+};
+export const needKinds = Object.keys(needs) as NeedKind[];
 
-/** A need has the property of its kind. */
+/** A need has what its kind brings. */
 export const Need = z
   .object({
-    kind: z.enum(trayKinds),
+    kind: z.enum(needKinds),
     id: Id,
     /** since when it waits */
     added_at: Instant,
-    /** `publish`: a private post that the person can publish. `clap`: one that the partner has begun to clap */
-    post: Post.optional(),
-    /** `request`: a couple that asks to follow */
-    twosome: Twosome.optional(),
-    /** `goal`: due within seven days */
-    goal: Goal.optional(),
-    /** `question`: the day's question, in UTC */
-    question: Question.optional(),
-    /** `letter`: one of the partner that can be opened, still sealed */
-    letter: Letter.optional(),
-    /** `together`: the day that the partner proposes */
-    date: CalendarDate.optional(),
-    /** `book`: one that the partner asks for */
-    book: Book.optional(),
-    /** `import`: one that the person started and can confirm, or whose messages the partner wants to add to the room */
-    import: z.object({ by: Id, messages: z.int() }).optional(),
+    ...z.object(merged(needs)).partial().shape,
   })
   .meta({ id: 'Need' });
 export type Need = z.output<typeof Need>;

@@ -1,4 +1,4 @@
-import type { Need } from '@twosome/contract/tray/tray.contract';
+import type { NeedContent, NeedKind } from '@twosome/contract/tray/tray.contract';
 import type { Sql } from 'sql-template-tag';
 import type { Queries } from '../platform/db/db.ts';
 import type { CommitHandler } from '../platform/events.ts';
@@ -9,15 +9,16 @@ import type { SignedUrls } from './media/signed-urls.ts';
 export type SelectNeeds = (moment: Date) => Sql;
 
 /** A kind of need in the tray. Each feature has its own, in `tray.ts` and `tray.sql.ts`. */
-export interface TrayKind {
-  kind: Need['kind'];
+export type TrayKind = { [Kind in NeedKind]: TrayKindOf<Kind> }[NeedKind];
+interface TrayKindOf<Kind extends NeedKind> {
+  kind: Kind;
   select: SelectNeeds;
   /** the needs as the viewer sees them, by id; what has vanished is left out */
   show(
     deps: { db: Queries; signedUrls: SignedUrls },
     viewer: Partnered,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, object>>;
+  ): Promise<ReadonlyMap<string, NeedContent<Kind>>>;
   /** what refreshes the trays after each event that may change what waits */
   refreshedBy: readonly [Refresh, ...Refresh[]];
 }

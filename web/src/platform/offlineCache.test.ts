@@ -9,7 +9,7 @@ async function page(couple: string | null = 'ours') {
   const { createOfflineCache, cacheFor } = await import('./offlineCache.ts');
   const { idbStore } = await import('./idb.ts');
   if (couple !== null) await cacheFor(couple);
-  const memory = createOfflineCache<string>('list');
+  const memory = createOfflineCache<string>('list', []);
   return { memory, createOfflineCache, cacheFor, idbStore };
 }
 
@@ -67,7 +67,7 @@ test.each([
 test('the first write deletes all records of an earlier couple', async () => {
   await left('three posts');
   const { createOfflineCache } = await page('theirs');
-  createOfflineCache<string>('other').save(() => 'a goal');
+  createOfflineCache<string>('other', []).save(() => 'a goal');
   hidePage();
   await expect.poll(() => [...browser.records.keys()]).toEqual(['remembered/other']);
 });
@@ -82,11 +82,11 @@ test('hydrating waits until the owner is known', async () => {
 
 test('the user record is hydrated before the couple is known', async () => {
   const before = await page();
-  before.createOfflineCache<string>('person', { first: true }).save(() => 'Ana');
+  before.createOfflineCache<string>('person', [], { first: true }).save(() => 'Ana');
   hidePage();
   await expect.poll(() => browser.records.size).toBe(1);
   const { createOfflineCache } = await page(null);
-  expect(await createOfflineCache<string>('person', { first: true }).hydrate()).toBe('Ana');
+  expect(await createOfflineCache<string>('person', [], { first: true }).hydrate()).toBe('Ana');
 });
 
 test.each([null, 'of-eve'])(

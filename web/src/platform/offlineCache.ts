@@ -1,3 +1,4 @@
+import type { Address } from '@twosome/contract/platform/addresses';
 import { idbStore } from './idb.ts';
 import { whenIdle } from './idle.ts';
 import type { List } from './list.ts';
@@ -88,8 +89,10 @@ async function sessionOf(token: string): Promise<string | null> {
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }
 
+/** `pages`: those that show the value; their hint says when it is from an earlier visit. None: it is beside another one. */
 export function createOfflineCache<T>(
   name: string,
+  pages: readonly Address[],
   { first, pictures }: OfflineCacheOptions<T> = {},
 ): OfflineCache<T> {
   const key = prefix + name;
@@ -118,12 +121,12 @@ export function createOfflineCache<T>(
         void discard(name);
         return null;
       }
-      markStale(name);
+      markStale(name, pages);
       markUnreachable();
       return record.value as T;
     },
     markFresh: () => markFresh(name),
-    markStale: () => markStale(name),
+    markStale: () => markStale(name, pages),
   };
 }
 

@@ -21,7 +21,7 @@ async function page() {
   const look = vi.fn();
   onLookAgainAtOld(look);
   openSocket('message', 'of-ana');
-  markStale('goals');
+  markStale('goals', ['/goals']);
   return { markNew, markStale, look, resetStores, ask: () => call('GET goals/', {}) };
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -43,7 +43,7 @@ test('any response triggers a refetch, unless it was the refetch itself', async 
   await pass(0);
   expect(look).toHaveBeenCalledOnce();
 
-  markStale('goals');
+  markStale('goals', ['/goals']);
   await ask();
   markNew('goals');
   await pass(0);
@@ -63,7 +63,7 @@ test('a cache that becomes stale again is refetched as before', async () => {
   const { look, markNew, markStale } = await page();
   markNew('goals');
   await pass(3 * timing.staleRetry);
-  markStale('goals');
+  markStale('goals', ['/goals']);
   await pass(timing.staleRetry);
   expect(look).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,4 @@
+import type { Address } from '@twosome/contract/platform/addresses';
 import { timing } from '@twosome/contract/platform/timing';
 import { onAnswer, onResponse, timeoutLeft } from './connection.ts';
 import { asFailure } from './failure.ts';
@@ -6,12 +7,12 @@ import { onSocketOpen } from './socket.ts';
 import { createState, onReset } from './state.ts';
 
 interface Stale {
-  /** the offline caches that were hydrated and not refetched since */
-  names: readonly string[];
+  /** the offline caches that were hydrated and not refetched since, with the pages that show them */
+  caches: Readonly<Record<string, readonly Address[]>>;
   /** the last request had no response: a server that answers with an error is reachable */
   isUnreachable: boolean;
 }
-const stale = createState<Stale>(() => ({ names: [], isUnreachable: false }));
+const stale = createState<Stale>(() => ({ caches: {}, isUnreachable: false }));
 export const useStale = (): Stale => stale.use((state) => state);
 
 function setUnreachable(isUnreachable: boolean): void {
@@ -21,18 +22,18 @@ function setUnreachable(isUnreachable: boolean): void {
 export const markUnreachable = (): void => setUnreachable(true);
 const markReachable = (): void => setUnreachable(false);
 
-const isAnyStale = (): boolean => stale.get().names.length > 0;
+const isAnyStale = (): boolean => Object.keys(stale.get().caches).length > 0;
 
-export function markStale(name: string): void {
-  if (stale.get().names.includes(name)) return;
-  stale.set(({ names }) => ({ names: [...names, name] }));
+export function markStale(name: string, pages: readonly Address[]): void {
+  if (name in stale.get().caches) return;
+  stale.set(({ caches }) => ({ caches: { ...caches, [name]: pages } }));
   // an open socket fires no further event, so a timer is needed
   ticking ??= setInterval(tick, timing.staleRetry);
 }
 
 export function markFresh(name: string): void {
-  if (stale.get().names.includes(name))
-    stale.set(({ names }) => ({ names: names.filter((other) => other !== name) }));
+  const { [name]: marked, ...caches } = stale.get().caches;
+  if (marked !== undefined) stale.set({ caches });
 }
 
 const listeners = new Set<() => void>();
@@ -59,7 +60,7 @@ function stopTicking(): void {
 /** The server responds: clears all marks and refetches. Caches that are still stale mark themselves again. */
 function retryStale(): void {
   if (!isAnyStale()) return;
-  stale.set({ names: [] });
+  stale.set({ caches: {} });
   refetch();
 }
 onSocketOpen(() => {

@@ -58,7 +58,7 @@ test('content from the offline cache is labelled so, also when the server is dow
     ...(await import('../platform/router/router.ts')),
   };
   await cacheFor('ours');
-  const memory = createOfflineCache<string>('goals');
+  const memory = createOfflineCache<string>('goals', ['/goals']);
   memory.save(() => 'Swim');
   window.dispatchEvent(new Event('pagehide'));
   expect(await memory.hydrate()).toBe('Swim');

@@ -18,7 +18,7 @@ export function OfflineHint() {
   if (page === '/message') return null;
   return (
     <div role="status" className={styles.place} data-at={page === '/sign-up' ? 'top' : undefined}>
-      <Words of={memories[page] ?? null} />
+      <Words page={page} />
     </div>
   );
 }
@@ -27,24 +27,16 @@ export function OfflineHint() {
 export function OfflineNote() {
   return (
     <div role="status" className={styles.between}>
-      <Words of="messages" />
+      <Words page="/message" />
     </div>
   );
 }
 
-/** Which entries of the offline cache each page shows. */
-const memories: Readonly<Record<string, string>> = {
-  '/home': 'timeline',
-  '/goals': 'goals',
-  '/profile': 'person',
-  '/profile/settings': 'person',
-};
-
 const { offline: hint } = uiTexts;
 
-function Words({ of }: { of: string | null }) {
+function Words({ page }: { page: string }) {
   const offline = useSyncExternalStore(listen, isOffline, () => false);
-  const { names, isUnreachable } = useStale();
+  const { caches, isUnreachable } = useStale();
   const isWriteSlow = useIsWriteSlow();
   if (isWriteSlow && !offline)
     return (
@@ -56,8 +48,9 @@ function Words({ of }: { of: string | null }) {
         </button>
       </span>
     );
-  const isOld = names.some((name) => name === of);
-  const isAway = offline || (isUnreachable && names.length > 0);
+  const pages: readonly (readonly string[])[] = Object.values(caches);
+  const isOld = pages.some((shown) => shown.includes(page));
+  const isAway = offline || (isUnreachable && pages.length > 0);
   if (!isAway && !isOld) return null;
   return (
     <span className={styles.hint}>

@@ -1,3 +1,4 @@
+import { pushTag } from '@twosome/contract/notification/notification.rules';
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
 import { appPathOf } from '../platform/pages.ts';
 import { unreadablePush } from './worker.texts.ts';
@@ -18,7 +19,7 @@ const neutral: ShownPush = {
 export function parsePush(text: string | null): ShownPush {
   const { kind, title, body, path, tag, badge } = parseObject(text);
   const isComplete =
-    // a later server may send further kinds, which are shown too
+    // a later server may send further kinds and tags, which are shown too
     isText(kind, 2) && isText(title, 100) && isText(body, 300) && isTag(tag) && isCount(badge);
   if (!isComplete || !isText(path, 200) || appPathOf(path) === null) return neutral;
   return { title, body, path, tag, badge };
@@ -34,8 +35,7 @@ function parseObject(text: string | null): Record<string, unknown> {
 
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxLength;
-const isTag = (value: unknown): value is string =>
-  typeof value === 'string' && /^(room|letter|(post|couple|goal):\w{1,40})$/.test(value);
+const isTag = (value: unknown): value is string => typeof value === 'string' && pushTag.test(value);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 interface WindowState {

@@ -1,12 +1,7 @@
 import { type Kind, kinds } from '@twosome/contract/notification/notification.rules';
 import { messagesKind } from '@twosome/contract/notification/preferences.rules';
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
-import {
-  isOfGoal,
-  isOfPost,
-  type NotificationTarget,
-  targetOf,
-} from '@twosome/contract/notification/targets.rules';
+import { tagOf, targetOf } from '@twosome/contract/notification/targets.rules';
 import { cutText, lengthOf } from '@twosome/contract/platform/characters';
 import { locale } from '@twosome/contract/platform/locale';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
@@ -198,9 +193,3 @@ export const pushOfReminder = (
   count: number,
   badge: number,
 ): PushPayload => ({ kind, title: texts.push.title, body: body(count), path, tag, badge });
-
-/** The tag of a push. A later push with the same tag replaces the earlier one. */
-function tagOf(about: NotificationTarget): string {
-  if (isOfPost(about)) return `post:${about.related_id}`;
-  return isOfGoal(about) ? `goal:${about.related_id}` : `couple:${about.related_id}`;
-}

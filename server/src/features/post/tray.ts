@@ -6,7 +6,9 @@ import { findPosts } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 import { selectToPublish } from './tray.sql.ts';
 
-export const showPostNeeds: TrayKind['show'] = async (deps, viewer, ids) => {
+type PostKind = Extract<TrayKind, { kind: 'publish' | 'clap' }>;
+
+export const showPostNeeds: PostKind['show'] = async (deps, viewer, ids) => {
   const signature = signatureOf(deps, viewer);
   const rows = await findPosts(deps.db, viewer, ids);
   return new Map([...rows].map(([id, row]) => [id, { post: viewPost(row, viewer, signature) }]));

@@ -1,12 +1,12 @@
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
-import type { Need } from '@twosome/contract/tray/tray.contract';
+import type { NeedKind } from '@twosome/contract/tray/tray.contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import type { TrayKind } from '../tray-kind.ts';
 
 export interface NeedRow {
-  kind: Need['kind'];
+  kind: NeedKind;
   id: string;
   added_at: Date;
 }

@@ -128,7 +128,7 @@ test.each(endings)("%s keeps the app's files and its appearance setting", async 
   browser.sockets.open();
   expect(storedData()[0]).toHaveLength(3);
   // pending writes, and writes during the clearing
-  auth.createOfflineCache('timeline').save(() => 'three posts');
+  auth.createOfflineCache('timeline', []).save(() => 'three posts');
   await ends(auth);
   // the previous page in another tab receives it as well
   await expect.poll(loads).toBeGreaterThan(0);

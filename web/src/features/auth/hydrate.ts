@@ -5,7 +5,7 @@ import { stored } from '../../platform/storage.ts';
 import { coverPhoto } from '../twosome/coverPhoto.ts';
 
 /** Offline cache of the person. */
-export const person = createOfflineCache<User>('person', {
+export const person = createOfflineCache<User>('person', ['/profile', '/profile/settings'], {
   first: true,
   pictures: ({ twosome }) => [twosome?.photo_thumbnail, twosome && coverPhoto(twosome)],
 });

@@ -34,7 +34,7 @@ const state = createState<BookState>(() => ({
 }));
 export const useBook = (): BookState => state.use((now) => now);
 
-const cache = createOfflineCache<{ book: Book; posts: readonly BookPost[] }>('book', {
+const cache = createOfflineCache<{ book: Book; posts: readonly BookPost[] }>('book', ['/book'], {
   pictures: ({ posts }) => posts.flatMap(({ images }) => images.map(pictureOf)),
 });
 

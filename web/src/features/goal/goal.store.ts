@@ -47,7 +47,7 @@ function dropGoal(id: string): void {
 export const goalKey = 'goals';
 export const goalList = createLists(loadPage, {
   key: goalKey,
-  cache: createOfflineCache<{ things: readonly Goal[] }>('goals'),
+  cache: createOfflineCache<{ things: readonly Goal[] }>('goals', ['/goals']),
   get: goals.get,
   upsert: upsertGoal,
 });

@@ -34,7 +34,7 @@ export const sealed = createLists(
   },
   {
     key: sealedKey,
-    cache: createOfflineCache<{ things: readonly Letter[] }>('letters'),
+    cache: createOfflineCache<{ things: readonly Letter[] }>('letters', ['/letter']),
     get: letters.get,
     upsert,
   },
@@ -48,7 +48,7 @@ export const opened = createLists(
   },
   {
     key: openedKey,
-    cache: createOfflineCache<{ things: readonly Letter[] }>('opened-letters'),
+    cache: createOfflineCache<{ things: readonly Letter[] }>('opened-letters', ['/letter/opened']),
     get: letters.get,
     upsert,
   },

@@ -40,7 +40,7 @@ export const useMemories = (day: string) => state.use((now) => memoriesOf(now, d
 const memoriesOf = (now: { day: string | null; memories: readonly Remembered[] }, day: string) =>
   now.day === day ? now.memories : null;
 
-const cache = createOfflineCache<Day>('memory', { pictures: ({ memories }) => memories.map(photoOf) });
+const cache = createOfflineCache<Day>('memory', [], { pictures: ({ memories }) => memories.map(photoOf) });
 
 /** The photo that the card shows of a memory, in the sizes that it uses. */
 export function photoOf({ post, message }: Pick<Memory, 'post' | 'message'>) {

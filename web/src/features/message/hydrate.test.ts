@@ -188,7 +188,7 @@ test('after a failure the cached messages stay, and the newest ones are requeste
   await expect.poll(() => getMessages().older).toBe('all-loaded');
   expect([shown(), getMessages().failure]).toEqual([texts(1, 3), null]);
   browser.server.respondWith(older, () => newest(1, 4));
-  markStale('messages');
+  markStale('messages', ['/message']);
   await expect
     .poll(() => {
       // any good response shows that the server is reachable

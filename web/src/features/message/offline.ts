@@ -14,7 +14,7 @@ export interface CachedRoom {
 }
 
 export const maxCached = 60;
-export const roomCache = createOfflineCache<CachedRoom>('messages', { pictures: photosOf });
+export const roomCache = createOfflineCache<CachedRoom>('messages', ['/message'], { pictures: photosOf });
 
 function photosOf({ messages }: CachedRoom): PhotoSource[] {
   const newestFirst = messages.toReversed();

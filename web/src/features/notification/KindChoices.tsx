@@ -1,6 +1,10 @@
 import { lettersKind } from '@twosome/contract/letter/letter.rules';
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import { messagesKind, type Preferences } from '@twosome/contract/notification/preferences.rules';
+import {
+  messagesKind,
+  type Preferences,
+  pushOnlyKinds,
+} from '@twosome/contract/notification/preferences.rules';
 import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
@@ -14,8 +18,6 @@ interface KindRow {
   name: string;
   description: string;
 }
-
-const alwaysInApp: readonly string[] = [messagesKind, lettersKind];
 
 const kindIds = (...some: number[]): string[] => some.map(String);
 
@@ -71,7 +73,7 @@ function KindRows({ heading, lines, preferences }: KindRowsProps) {
               <p className={styles.name}>{row.name}</p>
               <p className={styles.says}>{row.description}</p>
             </div>
-            {alwaysInApp.some((kind) => row.of.includes(kind)) ? (
+            {pushOnlyKinds.some((kind) => row.of.includes(kind)) ? (
               <span className={styles.always}>{texts.column.always}</span>
             ) : (
               <KindSwitch line={row} way="in_app" preferences={preferences} />

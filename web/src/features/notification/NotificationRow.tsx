@@ -1,6 +1,7 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { isOfGoal, isOfPost, targetOf } from '@twosome/contract/notification/targets.rules';
+import { type Subject, subjectOf, targetOf } from '@twosome/contract/notification/targets.rules';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../platform/failure.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row, UnseenDot } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -10,7 +11,7 @@ import { useFollowed } from '../follow/follow.store.ts';
 import { loadGoal, useGoal, useGoalLoad } from '../goal/goal.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import { loadPost, usePost, usePostLoad } from '../post/post.store.ts';
-import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
+import { loadTwosome, useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import { Faces } from './Faces.tsx';
 import styles from './NotificationRow.module.css';
 import { NotificationText } from './NotificationText.tsx';
@@ -28,8 +29,7 @@ function LoadedRow({ row }: { row: Notification }) {
   const { partner } = useUser();
   const element = useRef<HTMLLIElement>(null);
   const unseen = useIsUnseen(row);
-  useSubject(row, useNear(element));
-  const isUnavailable = useIsUnavailable(row);
+  const { isUnavailable } = useSubject(row, useNear(element));
   // shows that an accepted couple follows
   const isAccepted = useFollowed(row.related_id)?.follows_you === true && isRequest(row);
   return (
@@ -55,35 +55,36 @@ function LoadedRow({ row }: { row: Notification }) {
   );
 }
 
-/**
- * Loads a goal once the row is near the screen, and a post that was removed since the list loaded. Stored ones are
- * not requested.
- */
-function useSubject(row: Notification, isNear: boolean): void {
-  const isPostWanted = usePost(row.related_id) === undefined && isOfPost(row);
-  const isGoalWanted = useGoal(row.related_id) === undefined && isOfGoal(row);
-  useEffect(() => {
-    if (!isNear) return;
-    if (isPostWanted) loadOnce(row.related_id, loadPost);
-    if (isGoalWanted) loadOnce(row.related_id, loadGoal);
-  }, [row, isNear, isPostWanted, isGoalWanted]);
+interface SubjectStore {
+  useStored(id: string): object | undefined;
+  useLoad(id: string): { failure: Failure | null } | undefined;
+  load(id: string): Promise<void>;
 }
+const stores: Readonly<Record<Subject, SubjectStore>> = {
+  post: { useStored: usePost, useLoad: usePostLoad, load: loadPost },
+  couple: { useStored: useTwosome, useLoad: useProfileLoad, load: loadTwosome },
+  goal: { useStored: useGoal, useLoad: useGoalLoad, load: loadGoal },
+};
 
-/** Whether the subject of the row does not exist any more. */
-function useIsUnavailable(row: Notification): boolean {
-  const { related_id } = row;
-  const isLoaded = [usePost(related_id), useTwosome(related_id), useGoal(related_id)].some(Boolean);
-  const ofPost = usePostLoad(related_id)?.failure;
-  const ofCouple = useProfileLoad(related_id)?.failure;
-  const ofGoal = useGoalLoad(related_id)?.failure;
-  return !isLoaded && [ofPost, ofCouple, ofGoal].some((failure) => failure?.status === 404);
+/**
+ * Loads the subject of the row once it is near the screen, unless it is stored: the list loads couples and posts at
+ * once, so that is a goal, or what was removed since. Returns whether it does not exist any more.
+ */
+function useSubject(row: Notification, isNear: boolean): { isUnavailable: boolean } {
+  const { useStored, useLoad, load } = stores[subjectOf(row)];
+  const isStored = useStored(row.related_id) !== undefined;
+  const failure = useLoad(row.related_id)?.failure;
+  useEffect(() => {
+    if (isNear && !isStored) loadOnce(row.related_id, load);
+  }, [row, isNear, isStored, load]);
+  return { isUnavailable: !isStored && failure?.status === 404 };
 }
 
 /** The post's first photo, or the buttons that answer a request. */
 function RowAside({ row }: { row: Notification }) {
   const image = usePost(row.related_id)?.images[0];
   if (isRequest(row)) return <AnswerRequest id={row.related_id} />;
-  if (!isOfPost(row)) return null;
+  if (subjectOf(row) !== 'post') return null;
   return <div className={styles.thumb}>{image && <Thumb image={image} alt="" />}</div>;
 }
 

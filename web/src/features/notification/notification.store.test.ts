@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import type { Notification } from '@twosome/contract/notification/notification.contract';
+import { highestKind } from '@twosome/contract/notification/notification.rules';
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
@@ -85,7 +86,7 @@ test('a first page read before a row grew restores neither its position nor its 
 });
 
 test('unknown kinds are left out, and a page of them is not the end', async () => {
-  const future = clapAt(9, { related_to: 99 });
+  const future = clapAt(9, { related_to: highestKind + 1 });
   browser.server.respondWith('GET notification/', ({ query }) =>
     query.has('cursor') ? { results: [clapAt(2)], next: null } : { results: [future], next },
   );

@@ -1,5 +1,5 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { isOfPost } from '@twosome/contract/notification/targets.rules';
+import { subjectOf } from '@twosome/contract/notification/targets.rules';
 import { limits } from '@twosome/contract/platform/limits';
 import { onSocketOpen } from '../../platform/socket.ts';
 import { getPost, loadPosts } from '../post/post.store.ts';
@@ -16,7 +16,7 @@ onSocketOpen(() => requested.clear());
 /** Loads the faces and posts of many rows, one request per page of ids. */
 export function loadSubjects(rows: readonly Notification[]): void {
   loadMissing(rows.flatMap(facesOf), getTwosome, loadTwosomes);
-  const ofPosts = rows.filter(isOfPost).map((row) => row.related_id);
+  const ofPosts = rows.filter((row) => subjectOf(row) === 'post').map((row) => row.related_id);
   loadMissing(ofPosts, getPost, loadPosts);
 }
 

@@ -1,5 +1,5 @@
 import type { Notification, notificationFrames } from '@twosome/contract/notification/notification.contract';
-import { kinds } from '@twosome/contract/notification/notification.rules';
+import { highestKind } from '@twosome/contract/notification/notification.rules';
 import { sendFrame, subscriber } from '../../platform/socket.ts';
 import { createEntities, createState } from '../../platform/state.ts';
 import { getUser, setUnseen, useAuth } from '../auth/auth.store.ts';
@@ -11,7 +11,7 @@ export const useUnseenNotifications = (): number =>
   useAuth(({ user }) => user?.unseen_notification_count ?? 0);
 
 /** Kinds of a newer server are ignored. */
-export const isKnown = ({ related_to }: Notification): boolean => related_to <= kinds.CHANGED_PROFILE;
+export const isKnown = ({ related_to }: Notification): boolean => related_to <= highestKind;
 
 export const isUnseen = ({ added_at }: Pick<Notification, 'added_at'>, seenAt: string | null): boolean =>
   seenAt === null || added_at > seenAt;

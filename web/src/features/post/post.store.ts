@@ -87,7 +87,9 @@ export function usePost(id: string): Post | undefined {
 export const isDiscovered = (id: string): boolean => posts.get(id)?.feed === 'discover';
 
 export const timelineKey = 'timeline';
-const cache = createOfflineCache<{ things: readonly Post[] }>('timeline', { pictures: picturesOf });
+const cache = createOfflineCache<{ things: readonly Post[] }>('timeline', ['/home'], {
+  pictures: picturesOf,
+});
 export const timeline = createLists(
   (_key, next) => pageOf(call('GET post/', { next, query: { is_timeline: 'true' } })),
   {

@@ -50,7 +50,7 @@ const today = createState<Today>(() => ({ id: null, earlier: [], upcoming: [], o
 export const getToday = today.get;
 export const useToday = (): Today => today.use((state) => state);
 
-const cache = createOfflineCache<QuestionOfDay>('question');
+const cache = createOfflineCache<QuestionOfDay>('question', ['/question']);
 
 /** A response in flight may be older than what a frame has brought. */
 function upsert(...incoming: readonly Question[]): void {
@@ -166,7 +166,7 @@ export function useIsOn(): boolean {
 export const pastKey = 'past';
 export const past = createLists(loadPage, {
   key: pastKey,
-  cache: createOfflineCache<{ things: readonly Question[] }>('questions'),
+  cache: createOfflineCache<{ things: readonly Question[] }>('questions', ['/question/past']),
   get: questions.get,
   upsert: (question) => {
     upsert(question);

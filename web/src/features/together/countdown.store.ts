@@ -30,7 +30,7 @@ const list = createLists(
   },
   {
     key,
-    cache: createOfflineCache<{ things: readonly Countdown[] }>('countdowns'),
+    cache: createOfflineCache<{ things: readonly Countdown[] }>('countdowns', []),
     get: countdowns.get,
     upsert,
   },

@@ -1,4 +1,4 @@
-import type { Need } from '@twosome/contract/tray/tray.contract';
+import type { Need, NeedKind } from '@twosome/contract/tray/tray.contract';
 import BookHeart from 'lucide-react/icons/book-heart';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Mail from 'lucide-react/icons/mail';
@@ -6,33 +6,22 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import PackageOpen from 'lucide-react/icons/package-open';
 import Sprout from 'lucide-react/icons/sprout';
 import X from 'lucide-react/icons/x';
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { calendarDates, useToday } from '../../platform/days.ts';
-import type { To } from '../../platform/router/history.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Icon, type IconDrawing } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { JointName } from '../../ui/JointName.tsx';
-import { RowLink } from '../../ui/Rows.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { tapHeart, useClapping } from '../clap/clap.store.ts';
 import { acceptRequest, declineRequest, useFollowed } from '../follow/follow.store.ts';
 import { finishGoal, useGoal } from '../goal/goal.store.ts';
-import { Thumb } from '../media/Thumb.tsx';
-import { publish, usePost } from '../post/post.store.ts';
 import { settleTogether } from '../together/together.store.ts';
 import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
-import styles from './Tray.module.css';
-import { dropNeed, loadTray } from './tray.store.ts';
+import { Clap, Publish } from './PostNeeds.tsx';
+import { drawing, failed, LinkRow, type NeedProps, Row, useOver, usePartner } from './Row.tsx';
 import { trayTexts as texts } from './tray.texts.ts';
 
-type NeedProps = { need: Need };
-
-/** The row of each kind; a newer server may have more kinds. */
-const rows: Readonly<Partial<Record<string, (props: NeedProps) => ReactElement | null>>> = {
+const rows: Readonly<Record<NeedKind, (props: NeedProps) => ReactElement | null>> = {
   publish: Publish,
   clap: Clap,
   request: Request,
@@ -44,111 +33,12 @@ const rows: Readonly<Partial<Record<string, (props: NeedProps) => ReactElement |
   import: Import,
 };
 
+/** A newer server may have more kinds. */
 export const isDrawn = ({ kind }: Need): boolean => kind in rows;
 
 export function NeedRow({ need }: NeedProps) {
   const Kind = rows[need.kind];
-  return Kind ? <Kind need={need} /> : null;
-}
-
-/** Removes the need as soon as this device knows that it is over. Returns whether it is. */
-function useOver(need: Need, isOver: boolean): boolean {
-  useEffect(() => {
-    if (isOver) dropNeed(need);
-  }, [isOver, need]);
-  return isOver;
-}
-
-/** A refused act: the need may be there still. */
-const failed = (message: string) => (error: unknown) => {
-  toastError(message)(error);
-  void loadTray();
-};
-
-interface RowProps {
-  picture: ReactNode;
-  title: ReactNode;
-  line: ReactNode;
-  to: To;
-  acts: ReactNode;
-}
-
-const Row = ({ picture, title, line, to, acts }: RowProps) => (
-  <div className={styles.row}>
-    <span className={styles.picture}>{picture}</span>
-    <span className={styles.words}>
-      <span className={styles.title}>
-        <RowLink to={to}>{title}</RowLink>
-      </span>
-      <span className={styles.line} dir="auto">
-        {line}
-      </span>
-    </span>
-    <span className={styles.acts}>{acts}</span>
-  </div>
-);
-
-const drawing = (of: IconDrawing) => (
-  <span className={styles.drawing}>
-    <Icon of={of} />
-  </span>
-);
-
-const usePartner = (): string => useUser().partner?.first_name ?? '';
-
-function Publish({ need }: NeedProps) {
-  const { id } = useUser();
-  const partner = usePartner();
-  const post = usePost(need.id);
-  if (useOver(need, !post?.can.publish) || !post) return null;
-  const { added, changed, line, act, done, failed: message } = texts.publish;
-  return (
-    <Row
-      picture={<Thumb image={post.images[0]} alt="" />}
-      title={(post.creator === id ? changed : added)(partner)}
-      line={post.text || line}
-      to={`/post/${need.id}`}
-      acts={
-        <Button
-          look="red"
-          small
-          onClick={() => void publish(need.id).then(() => toast.good(done), failed(message))}
-        >
-          {act}
-        </Button>
-      }
-    />
-  );
-}
-
-function Clap({ need }: NeedProps) {
-  const post = usePost(need.id);
-  return post ? <PendingClap need={need} post={post} /> : <Over need={need} />;
-}
-
-function PendingClap({ need, post }: NeedProps & { post: NonNullable<Need['post']> }) {
-  const partner = usePartner();
-  const own = useUser().twosome?.id;
-  if (useOver(need, useClapping(post).heart !== 'partner')) return null;
-  const { title, line, ours, act, failed: message } = texts.clap;
-  return (
-    <Row
-      picture={<Thumb image={post.images[0]} alt="" />}
-      title={title(partner)}
-      line={post.twosome.id === own ? ours : line(shownName(post.twosome.username))}
-      to={`/post/${need.id}`}
-      acts={
-        <Button look="red" small onClick={() => void tapHeart(need.id).catch(failed(message))}>
-          {act}
-        </Button>
-      }
-    />
-  );
-}
-
-function Over({ need }: NeedProps) {
-  useOver(need, true);
-  return null;
+  return <Kind need={need} />;
 }
 
 function Request({ need }: NeedProps) {
@@ -202,49 +92,19 @@ function DueGoal({ need }: NeedProps) {
 
 function Question({ need }: NeedProps) {
   return (
-    <Row
-      picture={drawing(MessageCircleQuestion)}
-      title={texts.question.title}
-      line={need.question?.text}
-      to="/question"
-      acts={
-        <ButtonLink look="neutral" small to="/question">
-          {texts.question.act}
-        </ButtonLink>
-      }
-    />
+    <LinkRow {...texts.question} icon={MessageCircleQuestion} line={need.question?.text} to="/question" />
   );
 }
 
 function Letter() {
-  return (
-    <Row
-      picture={drawing(Mail)}
-      title={texts.letter.title(usePartner())}
-      line={texts.letter.line}
-      to="/letter"
-      acts={
-        <ButtonLink look="neutral" small to="/letter">
-          {texts.letter.act}
-        </ButtonLink>
-      }
-    />
-  );
+  const { title, ...rest } = texts.letter;
+  return <LinkRow {...rest} icon={Mail} title={title(usePartner())} to="/letter" />;
 }
 
 function Book({ need }: NeedProps) {
+  const { title, act } = texts.book;
   return (
-    <Row
-      picture={drawing(BookHeart)}
-      title={texts.book.title(usePartner())}
-      line={need.book?.title}
-      to="/book"
-      acts={
-        <ButtonLink look="neutral" small to="/book">
-          {texts.book.act}
-        </ButtonLink>
-      }
-    />
+    <LinkRow icon={BookHeart} title={title(usePartner())} line={need.book?.title} to="/book" act={act} />
   );
 }
 
@@ -252,18 +112,13 @@ function Import({ need: { import: found } }: NeedProps) {
   const isOwn = useUser().id === found?.by;
   const partner = usePartner();
   const { preview, proposed, act, messages } = texts.import;
-  const to = '/profile/settings/import';
   return (
-    <Row
-      picture={drawing(PackageOpen)}
+    <LinkRow
+      icon={PackageOpen}
       title={isOwn ? preview : proposed(partner)}
       line={found && found.messages > 0 ? messages(found.messages) : undefined}
-      to={to}
-      acts={
-        <ButtonLink look="neutral" small to={to}>
-          {act}
-        </ButtonLink>
-      }
+      to="/profile/settings/import"
+      act={act}
     />
   );
 }

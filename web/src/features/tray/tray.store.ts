@@ -1,4 +1,4 @@
-import type { Need, trayCalls } from '@twosome/contract/tray/tray.contract';
+import type { Need, NeedContent, NeedKind, trayCalls } from '@twosome/contract/tray/tray.contract';
 import { caller } from '../../platform/http.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { createResource } from '../../platform/resource.ts';
@@ -9,7 +9,7 @@ import { upsertTwosome } from '../twosome/twosome.store.ts';
 import { onTrayChange, setTrayCount } from './count.store.ts';
 
 const call = caller<typeof trayCalls>();
-const cache = createOfflineCache<{ needs: readonly Need[] }>('tray');
+const cache = createOfflineCache<{ needs: readonly Need[] }>('tray', []);
 
 /** null: not loaded yet */
 const state = createState<{ needs: readonly Need[] | null }>(() => ({ needs: null }));
@@ -34,12 +34,22 @@ export const tray = createResource({
 /** Never rejects: the next change loads it again. */
 export const loadTray = (): Promise<void> => tray.load();
 
+/** Stores what a need brings; null: only its row shows it. */
+const stores: { readonly [Kind in NeedKind]: ((content: NeedContent<Kind>) => void) | null } = {
+  publish: ({ post }) => upsertPost(post),
+  clap: ({ post }) => upsertPost(post),
+  request: ({ twosome }) => upsertTwosome(twosome),
+  goal: ({ goal }) => upsertGoal(goal),
+  question: null,
+  letter: null,
+  together: null,
+  book: null,
+  import: null,
+};
+
 function show(needs: readonly Need[]): void {
-  for (const { post, twosome, goal } of needs) {
-    if (post) upsertPost(post);
-    if (twosome) upsertTwosome(twosome);
-    if (goal) upsertGoal(goal);
-  }
+  // its content is that of its kind; a newer server may have more kinds
+  for (const need of needs) stores[need.kind]?.(need as never);
   state.set({ needs });
 }
 
