@@ -48,3 +48,4 @@ export const callsByFeature = {
 
 /** Every call of the API. */
 export const allCalls = merged(callsByFeature);
+export type AllCalls = typeof allCalls;

@@ -1,46 +1,60 @@
+import type { Address } from '@twosome/contract/platform/addresses';
+import type { ComponentType } from 'react';
+
+/** What a screen's file exports; `prepare` starts the screen's requests before it renders. */
+export interface ScreenFile {
+  default: ComponentType;
+  prepare?: () => void;
+}
+
+/** '*': every other address */
+export type LaterAddress = Exclude<Address, '/home' | '/sign-up'> | '*';
+
 /**
- * The screens besides those that most visits begin with. Their names and the files they need are three kilobytes of
- * the first scripts, so they are loaded after home, or by the page of another address.
+ * The screen of each address, besides those that most visits begin with. Their names and the files they need are three
+ * kilobytes of the first scripts, so they are loaded after home, or by the page of another address.
  */
-export const laterScreens = {
-  LandingScreen: () => import('./screens/LandingScreen.tsx'),
-  AboutScreen: () => import('./screens/AboutScreen.tsx'),
-  PrivacyScreen: () => import('./screens/PrivacyScreen.tsx'),
-  TermsScreen: () => import('./screens/TermsScreen.tsx'),
-  DeletionScreen: () => import('./screens/DeletionScreen.tsx'),
-  ReportScreen: () => import('./screens/ReportScreen.tsx'),
-  ChildSafetyScreen: () => import('./screens/ChildSafetyScreen.tsx'),
-  NotFoundScreen: () => import('./screens/NotFoundScreen.tsx'),
-  DeleteAccountScreen: () => import('./screens/DeleteAccountScreen.tsx'),
-  SearchScreen: () => import('./screens/SearchScreen.tsx'),
-  ConnectScreen: () => import('./screens/ConnectScreen.tsx'),
-  SettingsScreen: () => import('./screens/SettingsScreen.tsx'),
-  FirstNameScreen: () => import('./screens/FirstNameScreen.tsx'),
-  DevicesScreen: () => import('./screens/DevicesScreen.tsx'),
-  NotificationSettingsScreen: () => import('./screens/NotificationSettingsScreen.tsx'),
-  BlockedScreen: () => import('./screens/BlockedScreen.tsx'),
-  ExportScreen: () => import('./screens/ExportScreen.tsx'),
-  ImportScreen: () => import('./screens/ImportScreen.tsx'),
-  ProfileScreen: () => import('./screens/ProfileScreen.tsx'),
-  ProfilePhotoScreen: () => import('./screens/ProfilePhotoScreen.tsx'),
-  ProfileCoverScreen: () => import('./screens/ProfileCoverScreen.tsx'),
-  UsernameScreen: () => import('./screens/UsernameScreen.tsx'),
-  FollowRequestScreen: () => import('./screens/FollowRequestScreen.tsx'),
-  PostsScreen: () => import('./screens/PostsScreen.tsx'),
-  AddPostScreen: () => import('./screens/AddPostScreen.tsx'),
-  DeletedPostsScreen: () => import('./screens/DeletedPostsScreen.tsx'),
-  PostScreen: () => import('./screens/PostScreen.tsx'),
-  RoomScreen: () => import('./screens/RoomScreen.tsx'),
-  RoomPhotosScreen: () => import('./screens/RoomPhotosScreen.tsx'),
-  RoomSearchScreen: () => import('./screens/RoomSearchScreen.tsx'),
-  NotificationScreen: () => import('./screens/NotificationScreen.tsx'),
-  GoalsScreen: () => import('./screens/GoalsScreen.tsx'),
-  GoalFormScreen: () => import('./screens/GoalFormScreen.tsx'),
-  QuestionScreen: () => import('./screens/QuestionScreen.tsx'),
-  PastQuestionsScreen: () => import('./screens/PastQuestionsScreen.tsx'),
-  LettersScreen: () => import('./screens/LettersScreen.tsx'),
-  OpenedLettersScreen: () => import('./screens/OpenedLettersScreen.tsx'),
-  WriteLetterScreen: () => import('./screens/WriteLetterScreen.tsx'),
-  BookScreen: () => import('./screens/BookScreen.tsx'),
-  ConnectedScreen: () => import('./screens/ConnectedScreen.tsx'),
+export const laterScreens: Readonly<Record<LaterAddress, () => Promise<ScreenFile>>> = {
+  '/': () => import('./screens/LandingScreen.tsx'),
+  '/about': () => import('./screens/AboutScreen.tsx'),
+  '/privacy': () => import('./screens/PrivacyScreen.tsx'),
+  '/tos': () => import('./screens/TermsScreen.tsx'),
+  '/delete-account': () => import('./screens/DeletionScreen.tsx'),
+  '/report': () => import('./screens/ReportScreen.tsx'),
+  '/child-safety': () => import('./screens/ChildSafetyScreen.tsx'),
+  '*': () => import('./screens/NotFoundScreen.tsx'),
+  '/profile/delete-account': () => import('./screens/DeleteAccountScreen.tsx'),
+  '/connect': () => import('./screens/ConnectScreen.tsx'),
+  '/profile/settings': () => import('./screens/SettingsScreen.tsx'),
+  '/profile/settings/name': () => import('./screens/FirstNameScreen.tsx'),
+  '/profile/settings/devices': () => import('./screens/DevicesScreen.tsx'),
+  '/profile/settings/notifications': () => import('./screens/NotificationSettingsScreen.tsx'),
+  '/profile/settings/blocked': () => import('./screens/BlockedScreen.tsx'),
+  '/profile/settings/export': () => import('./screens/ExportScreen.tsx'),
+  '/search': () => import('./screens/SearchScreen.tsx'),
+  '/profile/settings/import': () => import('./screens/ImportScreen.tsx'),
+  '/profile': () => import('./screens/ProfileScreen.tsx'),
+  '/profile/photo': () => import('./screens/ProfilePhotoScreen.tsx'),
+  '/profile/cover': () => import('./screens/ProfileCoverScreen.tsx'),
+  '/profile/username': () => import('./screens/UsernameScreen.tsx'),
+  '/profile/follow_request': () => import('./screens/FollowRequestScreen.tsx'),
+  '/profile/:id': () => import('./screens/ProfileScreen.tsx'),
+  '/profile/:id/post': () => import('./screens/PostsScreen.tsx'),
+  '/post/add': () => import('./screens/AddPostScreen.tsx'),
+  '/post/deleted': () => import('./screens/DeletedPostsScreen.tsx'),
+  '/post/:id': () => import('./screens/PostScreen.tsx'),
+  '/message': () => import('./screens/RoomScreen.tsx'),
+  '/message/search': () => import('./screens/RoomSearchScreen.tsx'),
+  '/message/media': () => import('./screens/RoomPhotosScreen.tsx'),
+  '/notification': () => import('./screens/NotificationScreen.tsx'),
+  '/goals': () => import('./screens/GoalsScreen.tsx'),
+  '/goals/add': () => import('./screens/GoalFormScreen.tsx'),
+  '/goals/edit/:id': () => import('./screens/GoalFormScreen.tsx'),
+  '/question': () => import('./screens/QuestionScreen.tsx'),
+  '/question/past': () => import('./screens/PastQuestionsScreen.tsx'),
+  '/letter': () => import('./screens/LettersScreen.tsx'),
+  '/letter/opened': () => import('./screens/OpenedLettersScreen.tsx'),
+  '/letter/write': () => import('./screens/WriteLetterScreen.tsx'),
+  '/book': () => import('./screens/BookScreen.tsx'),
+  '/connected': () => import('./screens/ConnectedScreen.tsx'),
 };

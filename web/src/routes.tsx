@@ -1,19 +1,11 @@
-import type { Address } from '@twosome/contract/platform/addresses';
-import type { ComponentType } from 'react';
+import { type Address, type AppAddress, appAddresses } from '@twosome/contract/platform/addresses';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
-import type { laterScreens } from './laterScreens.ts';
+import type { LaterAddress, ScreenFile } from './laterScreens.ts';
 import type { RouteObject } from './platform/router/match.ts';
 import { BrokenScreen } from './screens/BrokenScreen.tsx';
 import { ForVisitors } from './screens/ForVisitors.tsx';
 import { Root } from './screens/Root.tsx';
 
-/** What a screen's file exports; `prepare` starts the screen's requests before it renders. */
-interface ScreenFile {
-  default: ComponentType;
-  prepare?: () => void;
-}
-
-/** Every address, its screen and who may open it. Each screen is a separate chunk. */
 const screen = (path: Address | '*', load: () => Promise<ScreenFile>): RouteObject => ({
   path,
   lazy: async () => {
@@ -25,9 +17,25 @@ const screen = (path: Address | '*', load: () => Promise<ScreenFile>): RouteObje
 
 export const loadLaterScreens = () => import('./laterScreens.ts');
 
-const later = (name: keyof typeof laterScreens) => async (): Promise<ScreenFile> =>
-  (await loadLaterScreens()).laterScreens[name]();
+const later = (address: LaterAddress): RouteObject =>
+  screen(address, async () => (await loadLaterScreens()).laterScreens[address]());
 
+const signedIn = [
+  '/connect',
+  '/profile/settings',
+  '/profile/settings/name',
+  '/profile/settings/devices',
+  '/profile/settings/notifications',
+  '/profile/settings/blocked',
+  '/profile/settings/export',
+] as const;
+const elsewhere: readonly string[] = [...signedIn, '/home', '/connected', '/profile/delete-account'];
+
+/** Every other page of the app needs a partner. */
+const isPartnered = (address: AppAddress): address is Exclude<AppAddress, '/home'> =>
+  !elsewhere.includes(address);
+
+/** Every address, its layout and who may open it. Each screen is a separate chunk. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -42,18 +50,11 @@ export const routes: RouteObject[] = [
             children: [
               {
                 element: <SignedOutOnly />,
-                children: [
-                  screen('/', later('LandingScreen')),
-                  screen('/sign-up', () => import('./screens/WelcomeScreen.tsx')),
-                ],
+                children: [later('/'), screen('/sign-up', () => import('./screens/WelcomeScreen.tsx'))],
               },
-              screen('/about', later('AboutScreen')),
-              screen('/privacy', later('PrivacyScreen')),
-              screen('/tos', later('TermsScreen')),
-              screen('/delete-account', later('DeletionScreen')),
-              screen('/report', later('ReportScreen')),
-              screen('/child-safety', later('ChildSafetyScreen')),
-              screen('*', later('NotFoundScreen')),
+              ...(
+                ['/about', '/privacy', '/tos', '/delete-account', '/report', '/child-safety', '*'] as const
+              ).map(later),
             ],
           },
           {
@@ -61,56 +62,21 @@ export const routes: RouteObject[] = [
             children: [
               {
                 element: <ForVisitors />,
-                children: [screen('/profile/delete-account', later('DeleteAccountScreen'))],
+                children: [later('/profile/delete-account')],
               },
               {
                 element: <SignedInOnly />,
-                children: [
-                  screen('/home', () => import('./screens/HomeScreen.tsx')),
-                  screen('/connect', later('ConnectScreen')),
-                  screen('/profile/settings', later('SettingsScreen')),
-                  screen('/profile/settings/name', later('FirstNameScreen')),
-                  screen('/profile/settings/devices', later('DevicesScreen')),
-                  screen('/profile/settings/notifications', later('NotificationSettingsScreen')),
-                  screen('/profile/settings/blocked', later('BlockedScreen')),
-                  screen('/profile/settings/export', later('ExportScreen')),
-                ],
+                children: [screen('/home', () => import('./screens/HomeScreen.tsx')), ...signedIn.map(later)],
               },
               {
                 element: <PartneredOnly />,
-                children: [
-                  screen('/search', later('SearchScreen')),
-                  screen('/profile/settings/import', later('ImportScreen')),
-                  screen('/profile', later('ProfileScreen')),
-                  screen('/profile/photo', later('ProfilePhotoScreen')),
-                  screen('/profile/cover', later('ProfileCoverScreen')),
-                  screen('/profile/username', later('UsernameScreen')),
-                  screen('/profile/follow_request', later('FollowRequestScreen')),
-                  screen('/profile/:id', later('ProfileScreen')),
-                  screen('/profile/:id/post', later('PostsScreen')),
-                  screen('/post/add', later('AddPostScreen')),
-                  screen('/post/deleted', later('DeletedPostsScreen')),
-                  screen('/post/:id', later('PostScreen')),
-                  screen('/message', later('RoomScreen')),
-                  screen('/message/search', later('RoomSearchScreen')),
-                  screen('/message/media', later('RoomPhotosScreen')),
-                  screen('/notification', later('NotificationScreen')),
-                  screen('/goals', later('GoalsScreen')),
-                  screen('/goals/add', later('GoalFormScreen')),
-                  screen('/goals/edit/:id', later('GoalFormScreen')),
-                  screen('/question', later('QuestionScreen')),
-                  screen('/question/past', later('PastQuestionsScreen')),
-                  screen('/letter', later('LettersScreen')),
-                  screen('/letter/opened', later('OpenedLettersScreen')),
-                  screen('/letter/write', later('WriteLetterScreen')),
-                  screen('/book', later('BookScreen')),
-                ],
+                children: appAddresses.filter(isPartnered).map(later),
               },
             ],
           },
           {
             element: <PartneredOnly />,
-            children: [screen('/connected', later('ConnectedScreen'))],
+            children: [later('/connected')],
           },
         ],
       },

@@ -1,3 +1,4 @@
+import type { AppPath } from '../platform/addresses.ts';
 import { type Kind, kinds } from './notification.rules.ts';
 
 /** The reference of a notification to its subject. */
@@ -8,10 +9,10 @@ export interface NotificationTarget {
 
 /** What a notification can be about, and the path that it and its push open. The names also begin the tags of pushes. */
 const pages = {
-  post: (id: string) => `/post/${id}`,
-  couple: (id: string) => `/profile/${id}`,
-  goal: (id: string) => `/goals/edit/${id}`,
-};
+  post: (id) => `/post/${id}`,
+  couple: (id) => `/profile/${id}`,
+  goal: (id) => `/goals/edit/${id}`,
+} satisfies Record<string, (id: string) => AppPath>;
 export type Subject = keyof typeof pages;
 
 const subjects: Readonly<Record<Kind, Subject>> = {
@@ -30,7 +31,7 @@ const subjects: Readonly<Record<Kind, Subject>> = {
 export const subjectOf = ({ related_to }: Pick<NotificationTarget, 'related_to'>): Subject =>
   subjects[related_to as Kind];
 
-export const targetOf = (about: NotificationTarget): string => pages[subjectOf(about)](about.related_id);
+export const targetOf = (about: NotificationTarget): AppPath => pages[subjectOf(about)](about.related_id);
 
 /** The tag of its push. */
 export const tagOf = (about: NotificationTarget): string => `${subjectOf(about)}:${about.related_id}`;

@@ -1,4 +1,4 @@
-/** All pages of the site. The browser's routes are typed by these lists; the server answers 404 for any other path. */
+/** All pages of the site. The browser's routes and links are typed by these lists; the server answers 404 for any other path. */
 
 /** Public pages, pre-rendered as separate documents and indexed by search engines. */
 export const openAddresses = [
@@ -65,7 +65,15 @@ export const appPathPrefixes: readonly string[] = [
 ];
 
 export type OpenAddress = (typeof openAddresses)[number];
-export type Address = OpenAddress | (typeof appAddresses)[number];
+export type AppAddress = (typeof appAddresses)[number];
+export type Address = OpenAddress | AppAddress;
+
+type PathOf<Pattern extends string> = Pattern extends `${infer Start}:id${infer End}`
+  ? `${Start}${string}${End}`
+  : Pattern;
+/** The path of a page: `/goals/edit/7`, also with a query or a hash. */
+export type Path = `${PathOf<Address>}${'' | `?${string}` | `#${string}`}`;
+export type AppPath = PathOf<AppAddress>;
 
 const patterns = appAddresses.map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`));
 

@@ -1,3 +1,4 @@
+import type { AppPath } from '@twosome/contract/platform/addresses';
 import type { Tx } from '../platform/db/db.ts';
 import type { Emit } from '../platform/events.ts';
 import type { SelectNeeds } from './tray-kind.ts';
@@ -9,7 +10,7 @@ export interface Reminder {
   /** its key among the preferences */
   kind: string;
   /** where it leads */
-  path: string;
+  path: AppPath;
   body: (count: number) => string;
   /** selects what waits for the user `u`; with none of it, nothing is sent */
   select: SelectNeeds;

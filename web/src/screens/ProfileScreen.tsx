@@ -67,7 +67,7 @@ export default function ProfileScreen() {
   const name = twosome ? shownName(twosome.username) : screensTexts.pages.profile;
   const aside = <Aside />;
   const frame = { title: name, bar: 'none' as const, aside };
-  const wayBack = load?.failure && !isOwn ? { bar: 'title' as const, back: '/home' } : {};
+  const wayBack = load?.failure && !isOwn ? ({ bar: 'title', back: '/home' } as const) : {};
   if (twosome === undefined)
     return (
       <Shell {...frame} {...wayBack}>

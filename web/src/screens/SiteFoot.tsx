@@ -1,3 +1,4 @@
+import type { Path } from '@twosome/contract/platform/addresses';
 import { Link } from '../platform/router/Link.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './SiteFoot.module.css';
@@ -32,7 +33,7 @@ export function SiteFoot() {
   );
 }
 
-const QuickLink = ({ to, children }: { to: string; children: string }) => (
+const QuickLink = ({ to, children }: { to: Path; children: string }) => (
   <li>
     <Link to={to} className={styles.link}>
       {children}

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import type { To } from '../platform/router/history.ts';
+import type { LinkTo } from '../platform/router/Link.tsx';
 import { Link } from '../platform/router/Link.tsx';
 import { classes } from './classes.ts';
 import { Icon, type IconDrawing } from './Icon.tsx';
@@ -32,7 +32,7 @@ export function IconButton({ icon, label, size = 24, look = 'plain', className, 
 }
 
 interface IconLinkProps extends Omit<Appearance, 'size'> {
-  to: To;
+  to: LinkTo;
   /** a Badge on its corner */
   badge?: ReactNode;
 }

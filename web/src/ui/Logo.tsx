@@ -1,10 +1,11 @@
+import type { Path } from '@twosome/contract/platform/addresses';
 import { Link } from '../platform/router/Link.tsx';
 import { classes } from './classes.ts';
 import styles from './Logo.module.css';
 import { brand, uiTexts } from './ui.texts.ts';
 
 /** A link: the mark with the word. */
-export function Logo({ to, className }: { to: string; className?: string | undefined }) {
+export function Logo({ to, className }: { to: Path; className?: string | undefined }) {
   return (
     <Link to={to} className={classes(styles.logo, className)} aria-label={uiTexts.frame.logo}>
       <Mark width={34} />

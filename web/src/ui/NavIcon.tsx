@@ -1,3 +1,4 @@
+import type { Path } from '@twosome/contract/platform/addresses';
 import type { ReactNode } from 'react';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import styles from './NavIcon.module.css';
@@ -19,7 +20,7 @@ export function NavIcon({ item, current }: { item: NavItem; current: boolean }) 
 
 /** An item of the navigation, shown by the bottom bar and the rail. */
 export interface NavItem {
-  to: string;
+  to: Path;
   label: string;
   /** an icon, or a face of 26 px instead */
   icon?: IconDrawing;

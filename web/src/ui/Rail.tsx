@@ -1,3 +1,4 @@
+import type { Path } from '@twosome/contract/platform/addresses';
 import { Link, NavLink } from '../platform/router/Link.tsx';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import { Logo } from './Logo.tsx';
@@ -6,10 +7,10 @@ import styles from './Rail.module.css';
 import { uiTexts } from './ui.texts.ts';
 
 export interface RailProps {
-  home: string;
+  home: Path;
   items: readonly NavItem[];
   /** the main action */
-  action?: { to: string; label: string; icon: IconDrawing };
+  action?: { to: Path; label: string; icon: IconDrawing };
   /** at the bottom */
   last: readonly NavItem[];
 }

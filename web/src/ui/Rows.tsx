@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode, Ref } from 'react';
-import type { To } from '../platform/router/history.ts';
+import type { LinkTo } from '../platform/router/Link.tsx';
 import { Link, type LinkProps } from '../platform/router/Link.tsx';
 import { classes } from './classes.ts';
 import { Icon, type IconDrawing } from './Icon.tsx';
@@ -33,7 +33,7 @@ export interface RowProps {
   /** aligns the leading part with the first line of a long text */
   topped?: boolean;
   /** makes the whole row one link; the trailing part stays separate */
-  to?: To;
+  to?: LinkTo;
   ref?: Ref<HTMLLIElement>;
 }
 
@@ -72,7 +72,7 @@ interface MenuRowProps {
   icon: IconDrawing;
   children: ReactNode;
   /** a link; without it a button */
-  to?: To;
+  to?: LinkTo;
   onPress?: () => void;
   /** for leaving and deleting */
   red?: boolean;

@@ -1,3 +1,4 @@
+import type { Path } from '@twosome/contract/platform/addresses';
 import type { ReactNode } from 'react';
 import { BackButton } from './BackButton.tsx';
 import { Page, usePageTitle } from './Page.tsx';
@@ -13,7 +14,7 @@ export interface ShellProps {
   /** 'title': the heading; 'logo': the logo (home); 'none': the screen has its own bar and h1 */
   bar?: 'title' | 'logo' | 'none';
   /** shows the arrow: the fallback when the history has no earlier page of the app */
-  back?: string;
+  back?: Path;
   /** right in the bar: IconLinks or IconButtons, or one small Button */
   actions?: ReactNode;
   /** 420 px instead of 600, inside the text gutter */

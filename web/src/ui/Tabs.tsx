@@ -1,11 +1,11 @@
-import type { To } from '../platform/router/history.ts';
+import type { LinkTo } from '../platform/router/Link.tsx';
 import { Link } from '../platform/router/Link.tsx';
 import styles from './Tabs.module.css';
 
 export interface TabLink {
   id: string;
   label: string;
-  to: To;
+  to: LinkTo;
 }
 
 /** Tabs that are links: the current tab is part of the page's address. */

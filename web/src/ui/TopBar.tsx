@@ -1,3 +1,4 @@
+import type { Path } from '@twosome/contract/platform/addresses';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Logo } from './Logo.tsx';
@@ -5,7 +6,7 @@ import styles from './TopBar.module.css';
 
 export interface TopBarProps {
   /** the logo instead of a heading, and its link */
-  logo?: string;
+  logo?: Path;
   /** a back arrow or a close button */
   leading?: ReactNode;
   /** the page's heading */

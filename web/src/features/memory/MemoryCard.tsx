@@ -1,3 +1,4 @@
+import type { Path } from '@twosome/contract/platform/addresses';
 import { timing } from '@twosome/contract/platform/timing';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useEffect } from 'react';
@@ -61,7 +62,7 @@ interface Drawn {
   placeholder: string | undefined;
   alt: string;
   line: string;
-  to: string;
+  to: Path;
 }
 
 /** What is drawn of a post or a message; null when it is deleted, or was taken down. */

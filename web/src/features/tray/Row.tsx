@@ -1,6 +1,6 @@
 import type { Need } from '@twosome/contract/tray/tray.contract';
 import { type ReactNode, useEffect } from 'react';
-import type { To } from '../../platform/router/history.ts';
+import type { LinkTo } from '../../platform/router/Link.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon, type IconDrawing } from '../../ui/Icon.tsx';
 import { RowLink } from '../../ui/Rows.tsx';
@@ -29,7 +29,7 @@ interface RowProps {
   picture: ReactNode;
   title: ReactNode;
   line: ReactNode;
-  to: To;
+  to: LinkTo;
   acts: ReactNode;
 }
 
@@ -60,7 +60,7 @@ interface LinkRowProps {
   icon: IconDrawing;
   title: string;
   line: ReactNode;
-  to: string;
+  to: LinkTo;
   act: string;
 }
 

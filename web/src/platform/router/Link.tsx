@@ -1,3 +1,4 @@
+import type { Path } from '@twosome/contract/platform/addresses';
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useEffect } from 'react';
 import type { To } from './history.ts';
 import { matchPath } from './match.ts';
@@ -5,8 +6,11 @@ import { useLocation, useNavigate } from './navigation.ts';
 import { useRendered } from './RouterProvider.tsx';
 import type { NavigateOptions } from './router.ts';
 
+/** A page of ours, or what to change in the address of the current one. */
+export type LinkTo = Path | Exclude<To, string>;
+
 export type LinkProps = NavigateOptions &
-  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: To; ref?: Ref<HTMLAnchorElement> };
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: LinkTo; ref?: Ref<HTMLAnchorElement> };
 
 /** A link inside the app. With a modifier key, or a target, it is the browser's. */
 export function Link({ to, replace, state, preventScrollReset, onClick, ...rest }: LinkProps) {
@@ -27,7 +31,7 @@ const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 
 type NavLinkProps = Omit<LinkProps, 'to' | 'children'> & {
-  to: string;
+  to: Path;
   /** active at this address only, not at those below it */
   end?: boolean;
   children: (active: { isActive: boolean }) => ReactNode;

@@ -118,13 +118,13 @@ test('code that failed to load is requested again by the next visit', async () =
 });
 
 test.each([
-  ['a plain click is the app’s', {}, {}, '/there'],
+  ['a plain click is the app’s', {}, {}, '/home'],
   ['with a modifier key it is the browser’s', { ctrlKey: true }, {}, '/here'],
   ['with the middle button it is the browser’s', { button: 1 }, {}, '/here'],
   ['with a target it is the browser’s', {}, { target: '_blank' }, '/here'],
 ])('a link: %s', async (_what, click, attributes, address) => {
   const router = show(
-    <Link to="/there" {...attributes}>
+    <Link to="/home" {...attributes}>
       There
     </Link>,
     '/here',
@@ -136,9 +136,9 @@ test.each([
 });
 
 test('a link to the current page adds no entry', async () => {
-  const router = show(<Link to="/here?tab=1">Here</Link>, '/before', '/here?tab=1');
+  const router = show(<Link to="/goals?tab=1">Here</Link>, '/before', '/goals?tab=1');
   await act(async () => fireEvent.click(screen.getByRole('link')));
-  expect([at(router), router.index]).toEqual(['/here?tab=1', 1]);
+  expect([at(router), router.index]).toEqual(['/goals?tab=1', 1]);
 });
 
 test('the link of the current page is marked, also below its address unless `end` is set', () => {
