@@ -1155,8 +1155,7 @@ create table notifications (
   constraint notifications_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint notifications_check CHECK (((comment_event IS NULL) OR (happening = 'commented'::text))),
-  constraint notifications_comment_event_check CHECK ((comment_event = ANY (ARRAY['replied'::text, 'mentioned'::text]))),
-  constraint notifications_happening_check CHECK ((happening = ANY (ARRAY['added'::text, 'published'::text, 'commented'::text, 'clapped'::text, 'followed'::text, 'requested'::text, 'accepted'::text, 'goal_added'::text, 'goal_changed'::text, 'goal_finished'::text, 'goal_reopened'::text, 'photo_changed'::text, 'cover_changed'::text, 'bio_changed'::text])))
+  constraint notifications_comment_event_check CHECK ((comment_event = ANY (ARRAY['replied'::text, 'mentioned'::text])))
 );
 -- the notifications of a person, newest first
 CREATE INDEX notifications_list ON notifications USING btree (user_id, twosome_id, updated_at DESC, id DESC);
@@ -1276,7 +1275,6 @@ create table reports (
   constraint reports_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE,
-  constraint reports_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'question'::text, 'letter'::text]))),
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'nudity'::text, 'violence'::text, 'underage'::text, 'other'::text]))),
   constraint reports_text_check CHECK ((char_length(text) <= 1000))
 );
@@ -1337,7 +1335,6 @@ create table moderation_acts (
   constraint moderation_acts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE SET NULL,
   constraint moderation_acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint moderation_acts_act_check CHECK ((act = ANY (ARRAY['take-down'::text, 'restore'::text, 'suspend'::text, 'lift-suspension'::text, 'verify'::text, 'unverify'::text, 'resolve'::text, 'view-images'::text, 'retry-job'::text]))),
-  constraint moderation_acts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'question'::text, 'letter'::text, 'person'::text, 'report'::text, 'job'::text]))),
   constraint moderation_acts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
   constraint moderation_acts_statement_check CHECK (((char_length(statement) >= 1) AND (char_length(statement) <= 2000)))
 );

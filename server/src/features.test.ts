@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { allCalls } from '@twosome/contract/all-calls';
+import { pushTag } from '@twosome/contract/notification/notification.rules';
+import { messagesKind, pushOnlyKinds } from '@twosome/contract/notification/preferences.rules';
 import { reportKinds } from '@twosome/contract/safety/safety.rules';
 import { needKinds } from '@twosome/contract/tray/tray.contract';
 import { expect, test } from 'vitest';
-import { features, reportables, trayKinds } from './features.ts';
+import { features, reminders, reportables, trayKinds } from './features.ts';
 import { createFixture } from './testing/fixture.ts';
 
 const fixture = createFixture();
@@ -31,6 +33,36 @@ test('every kind that can wait is the `tray` of one feature', () => {
   expect(sorted(kinds), 'Add `tray` to the .feature.ts of the feature that owns it').toEqual(
     sorted(needKinds),
   );
+});
+
+/** Events of features whose things wait, which change nothing of what waits, with the reason. */
+const nothingWaits: Record<string, string> = {
+  'post.only_me_changed': 'what only its creator sees waits for nobody',
+  'question.deleted': 'only the question of a later day can be deleted',
+  'together.countdownAdded': 'only the day together waits',
+  'together.countdownDeleted': 'only the day together waits',
+};
+
+test('every event of what can wait refreshes the trays', () => {
+  const refreshing = new Set(trayKinds.flatMap(({ refreshedBy }) => refreshedBy.map(({ kind }) => kind)));
+  const delivered = features
+    .filter(({ tray }) => tray !== undefined)
+    .flatMap(({ afterCommit = [] }) => afterCommit.map(({ kind }) => kind))
+    .filter((kind) => !(kind in nothingWaits));
+  expect(
+    [...new Set(delivered)].filter((kind) => !refreshing.has(kind)),
+    'Add it to `refreshedBy` in tray.ts of its feature, or say in nothingWaits why not',
+  ).toEqual([]);
+});
+
+test('every reminder is a choice among the preferences, and replaces only its own pushes', () => {
+  expect(
+    sorted([messagesKind, ...reminders.map(({ kind }) => kind)]),
+    'Add its `kind` to pushOnlyKinds in preferences.rules.ts, and `reminder` to its .feature.ts',
+  ).toEqual(sorted(pushOnlyKinds));
+  const tags = ['room', ...reminders.map(({ tag }) => tag)];
+  expect(tags).toEqual([...new Set(tags)]);
+  for (const tag of tags) expect(tag).toMatch(pushTag);
 });
 
 test('every kind that can be reported is the `reportable` of one feature', () => {

@@ -93,6 +93,7 @@ const words = (was: Was): string[] => [
   line(was.username === undefined ? 'text' : 'bio', was.text || '(nothing)'),
   ...(was.is_private === undefined ? [] : [line('seen by', was.is_private ? 'few: private' : 'all: public')]),
   line('images', String(was.images.length)),
+  ...(was.alts ?? []).map((alt) => line('described as', alt)),
   ...(was.is_imported === true ? [line('note', importedNotice)] : []),
 ];
 

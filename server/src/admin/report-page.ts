@@ -50,6 +50,7 @@ ${actForm(choicesOf(found), { reportId: report.id, isOpen: report.resolved_at ==
 const contentOf = (was: Was): Html => html`
 ${was.username !== undefined && html`<p>${was.username}</p>`}
 <blockquote>${was.text === '' ? '(no text)' : was.text}</blockquote>
+${(was.alts ?? []).map((alt) => html`<p>Photo description: ${alt}</p>`)}
 <p class="quiet">${picturesOf(was)}${was.is_private === true && ', private'}</p>
 ${was.is_imported === true && html`<p class="notice">${importedNotice}</p>`}`;
 

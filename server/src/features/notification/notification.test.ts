@@ -1,5 +1,4 @@
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import {
@@ -14,7 +13,6 @@ import {
 import { again, connectByOne, couple, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addUnnoticed, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { notificationEvents } from './notice.ts';
 
 const fixture = createFixture();
 type Couple = readonly [Person, Person];
@@ -214,13 +212,4 @@ describe('of other couples', () => {
     await chooseNames(chloe[0], 'chloe', 'daniel', '+');
     expect((await notificationsOf(ana))[0]?.body).toBe('chloe+daniel commented on your post');
   });
-});
-
-test('the database and the rules have the same events', async () => {
-  const rows = await fixture.server.db.query<{ text: string }>(sql`
-    select pg_get_constraintdef(oid) as text from pg_constraint
-    where conname in ('notifications_happening_check', 'notifications_comment_event_check')
-  `);
-  const words = rows.flatMap(({ text }) => [...text.matchAll(/'(\w+)'/g)].map(([, word]) => word));
-  expect(words.sort()).toEqual([...notificationEvents].sort());
 });

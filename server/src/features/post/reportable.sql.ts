@@ -6,6 +6,7 @@ import { canSeePost, isOwn, viewerSqlOf } from '../visibility.ts';
 const p = sql`p`;
 const t = sql`t`;
 const was = sql`json_build_object('text', p.text, 'images', ${imageIds(sql`post_images`, sql`i.post_id = p.id`)},
+  'alts', (select json_agg(i.alt order by i.position) from post_images i where i.post_id = p.id and i.alt <> ''),
   'is_private', p.is_private, 'added_at', p.added_at, 'edited_at', p.edited_at) as was`;
 
 export const selectReported = (viewer: Viewer, id: string) => sql`

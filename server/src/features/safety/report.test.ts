@@ -25,7 +25,7 @@ const storedReports = () =>
     maker_id: string | null;
     reason: string;
     text: string;
-    was: { text: string; images: string[]; username?: string; post_id?: string };
+    was: { text: string; alts?: string[]; images: string[]; username?: string; post_id?: string };
   }>(sql`select * from reports order by added_at`);
 const addComment = async (person: Person, postId: string, text = 'Insulting.') =>
   (await person.call(`POST post/${postId}/comment/`, { body: { text } })).body.id as string;
@@ -112,6 +112,14 @@ describe('a report', () => {
       [photoId],
       [message.files[0].id],
     ]);
+  });
+
+  test("keeps the description of a post's photo", async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const { id } = await addPublished(ana, bruno, { alt: 'Before.' });
+    expect((await report(chloe, 'post', id)).status).toBe(201);
+    await ana.call(`PATCH post/${id}/`, { body: { alt: ['After.'] } });
+    expect((await storedReports()).map(({ was }) => was.alts)).toEqual([['Before.']]);
   });
 
   test('is updated by a repeat while it is open', async () => {

@@ -8,6 +8,8 @@ export interface Was {
   text: string;
   images: string[];
   added_at: string;
+  /** of a post: how its photos are described; null: no photo is */
+  alts?: readonly string[] | null;
   /** of a post */
   edited_at?: string | null;
   /** of a profile */
