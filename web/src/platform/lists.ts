@@ -4,6 +4,7 @@ import { asFailure, type Failure } from './failure.ts';
 import type { List, ListStatus } from './list.ts';
 import { isOffline } from './offline.ts';
 import { isDenied, type OfflineList, offlineListOf } from './offlineCache.ts';
+import { connectionNumber } from './socket.ts';
 import { fetchOrHydrate } from './stale.ts';
 import { createEntities, onReset } from './state.ts';
 import { wait } from './wait.ts';
@@ -29,10 +30,7 @@ export interface Lists {
   /** repeats the load that failed */
   retry(key: string): Promise<void>;
   prepend(key: string, id: string): void;
-  /**
-   * inserts an id before the first one that it precedes; an id that belongs behind the loaded part arrives with its
-   * page
-   */
+  /** inserts an id before the first one that it precedes; one behind the loaded part arrives with its page */
   insert(key: string, id: string, precedes: (other: string) => boolean): void;
   /** moves an id whose order changed; if its new position is not loaded it stays */
   move(key: string, id: string, precedes: (other: string) => boolean): void;
@@ -121,7 +119,8 @@ export function createLists<T extends { id: string }>(
     known.add(key);
     dropUnused();
     let before = settled(get(key));
-    change(key, { status, failure: null });
+    const connection = status === 'loading-more' ? before.connection : connectionNumber();
+    change(key, { status, failure: null, connection });
     let isHydrated = false;
     // drops the response if the list was closed in the meantime; a hydrated list takes the first response
     const isDue = () => get(key).status === status || (isHydrated && get(key).isStale === true);
@@ -154,7 +153,7 @@ export function createLists<T extends { id: string }>(
     } catch (error) {
       const failure = asFailure(error);
       if (!isDue() || (latestRequests.get(key) !== request && !isDenied(failure))) return;
-      change(key, afterFailure(before, status, failure));
+      change(key, { connection: before.connection, ...afterFailure(before, status, failure) });
       offlineList.markState(key);
     }
   }
@@ -277,4 +276,5 @@ function afterFailure(before: List, status: ListStatus, failure: Failure): Parti
 export const isBusy = (status: ListStatus): boolean =>
   status === 'loading' || status === 'loading-more' || status === 'refreshing';
 
-const empty = (id: string): List => ({ id, status: 'none', ids: [], next: null, failure: null, at: 0 });
+const none = { status: 'none', ids: [], next: null, failure: null, at: 0, connection: 0 } as const;
+const empty = (id: string): List => ({ id, ...none });

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { asFailure, Failure } from './failure.ts';
+import { onSocketOpen } from './socket.ts';
 import { createEntities } from './state.ts';
 
 /** The load status of one entity. */
@@ -12,6 +14,8 @@ export interface Loads {
   use(id: string): Load | undefined;
   /** Loads the entity; a stored copy stays on the screen in the meantime. */
   load(id: string): Promise<void>;
+  /** Loads it again, after a load in flight. */
+  reload(id: string): Promise<void>;
   /**
    * Loads several entities with one request; `request` returns a function that returns for each id whether it exists.
    */
@@ -26,9 +30,16 @@ export interface Loads {
  */
 export function createLoads(bring: (id: string) => Promise<boolean>, drop: (id: string) => void): Loads {
   const loads = createEntities<Load>();
+  const flights = new Map<string, Promise<void>>();
   async function load(id: string, from = bring): Promise<void> {
     if (loads.get(id)?.status === 'loading') return;
     loads.upsert({ id, status: 'loading', failure: null });
+    const flight = run(id, from);
+    flights.set(id, flight);
+    await flight;
+    flights.delete(id);
+  }
+  async function run(id: string, from: typeof bring): Promise<void> {
     try {
       if (!(await from(id))) throw new Failure(404, {});
       loads.upsert({ id, status: 'loaded', failure: null });
@@ -41,6 +52,10 @@ export function createLoads(bring: (id: string) => Promise<boolean>, drop: (id: 
   return {
     use: loads.use,
     load: (id) => load(id),
+    async reload(id) {
+      await flights.get(id);
+      await load(id);
+    },
     async loadMany(ids, request) {
       let response: ReturnType<typeof request> | undefined;
       const from = async (id: string) => {
@@ -53,4 +68,12 @@ export function createLoads(bring: (id: string) => Promise<boolean>, drop: (id: 
       if (loads.get(id)) loads.upsert({ id, status: 'error', failure: new Failure(404, {}) });
     },
   };
+}
+
+/** Loads an entity for its screen, and again when the socket opens, as changes before that were not sent. */
+export function useLoaded({ load, reload }: Loads, id: string): void {
+  useEffect(() => {
+    void load(id);
+    return onSocketOpen(() => void reload(id));
+  }, [load, reload, id]);
 }

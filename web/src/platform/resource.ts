@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useToday } from './days.ts';
 import { asFailure, type Failure } from './failure.ts';
 import { isAway } from './offline.ts';
-import { socketGapMs } from './refetch.ts';
-import { onSocketOpen } from './socket.ts';
+import { connectionNumber, onSocketOpen } from './socket.ts';
 import { fetchOrHydrate, onRefetchStale } from './stale.ts';
 import { onReset } from './state.ts';
 
@@ -28,7 +27,10 @@ interface ResourceOptions<T> {
 export interface Resource {
   /** The value has changed on the server: loads it. Never rejects. */
   load(): Promise<void>;
-  /** Loads it unless a response that was requested less than `maxAge` milliseconds ago is shown, or is on its way. */
+  /**
+   * Loads it unless a response that was requested on this connection, less than `maxAge` milliseconds ago, is shown or on
+   * its way.
+   */
   refetch(maxAge: number): Promise<void>;
   /** Loads it if what is shown is from an earlier visit, or nothing because the server could not be reached. */
   retryStale(): void;
@@ -42,12 +44,17 @@ export function createResource<T>(options: ResourceOptions<T>): Resource {
   let sent = 0;
   let first = 0;
   let shown = 0;
+  /** the first whose response is no older than the socket's connection */
+  let current = 0;
+  let connection = 0;
   let requestedAt = Number.NEGATIVE_INFINITY;
   let isStale = false;
   /** a request that is late does not hold back the next one; the offline cache is shown until it answers */
   let flight: { isLate: boolean; done: Promise<void> } | null = null;
   onReset(() => {
     first = sent + 1;
+    current = first;
+    connection = 0;
     requestedAt = Number.NEGATIVE_INFINITY;
     isStale = false;
     flight = null;
@@ -55,6 +62,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource {
 
   async function request(late: () => void): Promise<number> {
     sent += 1;
+    connection = connectionNumber();
     const number = sent;
     const now = Date.now();
     const isDue = () => number >= first && number > shown;
@@ -88,7 +96,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource {
     };
     const run = async () => {
       // a change in the meantime needs another request, unless a later one is in flight
-      while ((await request(late)) < first && flight === mine);
+      while ((await request(late)) < Math.max(first, current) && flight === mine);
       if (flight === mine) flight = null;
     };
     mine.done = run();
@@ -104,7 +112,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource {
       return start();
     },
     async refetch(maxAge) {
-      if (!isCurrent() || Date.now() - requestedAt >= maxAge) await start();
+      const mayMiss = connection !== connectionNumber();
+      if (mayMiss) current = sent + 1;
+      if (mayMiss || !isCurrent() || Date.now() - requestedAt >= maxAge) await start();
     },
     retryStale() {
       if (isStale) void start();
@@ -127,7 +137,6 @@ export function useRefetch(refetch: (maxAge: number) => unknown, maxAge = 0): vo
     return document.visibilityState === 'visible';
   });
   const returned = useEffectEvent(() => refetchIfVisible(maxAge));
-  const connected = useEffectEvent(() => refetchIfVisible(Math.min(maxAge, socketGapMs)));
   const today = useToday();
   const day = useRef<string | null>(null);
   const started = useEffectEvent(() => {
@@ -141,7 +150,7 @@ export function useRefetch(refetch: (maxAge: number) => unknown, maxAge = 0): vo
     const onReturn = () => {
       if (Date.now() - last > returnGapMs && returned()) last = Date.now();
     };
-    const leave = onSocketOpen(() => void connected());
+    const leave = onSocketOpen(() => void returned());
     window.addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);
     return () => {

@@ -32,7 +32,8 @@ let socket: WebSocket | null = null;
 let wanted: { channel: Channel; token: string } | null = null;
 let tries = 0;
 let refusals = 0;
-let wasOpen = false;
+/** times that the socket has opened */
+let openings = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let stable: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +66,7 @@ export function closeSocket(): void {
 onReset(() => {
   closeSocket();
   refusals = 0;
-  wasOpen = false;
+  openings = 0;
 });
 
 /** Sends a frame: immediately if the socket is open, else with the next flush. */
@@ -73,6 +74,12 @@ export function sendFrame(type: string, data: unknown): void {
   queue.push(JSON.stringify({ type, data }));
   flush();
 }
+
+/**
+ * The connection's number; 0 before the first one. What was requested at another number may miss changes: a connection
+ * sends only those that happen after it has opened.
+ */
+export const connectionNumber = (): number => openings;
 
 export const isSocketOpen = (): boolean => socket?.readyState === WebSocket.OPEN;
 
@@ -160,9 +167,8 @@ function connect(): void {
     }, timing.socketStable);
     restartSilence();
     flush();
-    const again = wasOpen;
-    wasOpen = true;
-    for (const listener of openListeners) listener(again);
+    openings += 1;
+    for (const listener of openListeners) listener(openings > 1);
   };
   mine.onmessage = ({ data }) => {
     if (socket === mine) restartSilence();

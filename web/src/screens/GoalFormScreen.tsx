@@ -1,8 +1,8 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { newGoal, useDraft } from '../features/goal/draft.store.ts';
 import { GoalAbout, GoalConflict, GoalTexts } from '../features/goal/GoalForm.tsx';
-import { loadGoal, useGoal, useGoalLoad } from '../features/goal/goal.store.ts';
+import { loadGoal, useGoal, useGoalLoad, useLoadedGoal } from '../features/goal/goal.store.ts';
 import { useGoalForm } from '../features/goal/useGoalForm.ts';
 import { isNotFound } from '../platform/failure.ts';
 import { useGoBack } from '../platform/router/navigation.ts';
@@ -29,9 +29,7 @@ function Edit({ id }: { id: string }) {
   const failure = useGoalLoad(id)?.failure;
   const wasHere = useRef(false);
   wasHere.current ||= goal !== undefined;
-  useEffect(() => {
-    void loadGoal(id);
-  }, [id]);
+  useLoadedGoal(id);
   // an edit of an earlier visit, of a goal that was deleted since
   const hasDraft = useDraft(id) !== undefined;
   if (wasHere.current || (hasDraft && isNotFound(failure)))

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
-import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from '../features/post/post.store.ts';
+import {
+  loadPost,
+  useIsBeingDeleted,
+  useLoadedPost,
+  usePost,
+  usePostLoad,
+} from '../features/post/post.store.ts';
 import { useGoBack, useSearchParams } from '../platform/router/navigation.ts';
 import { useParams } from '../platform/router/RouterProvider.tsx';
 import { BackHome } from '../ui/BackButton.tsx';
@@ -14,9 +20,7 @@ export default function PostScreen() {
   const { id = '' } = useParams();
   const load = usePostLoad(id);
   const post = usePost(id);
-  useEffect(() => {
-    void loadPost(id);
-  }, [id]);
+  useLoadedPost(id);
   const isBeingDeleted = useLeavesWithIt(id);
   return (
     <Shell title={profileTexts.posts.one} back="/home">

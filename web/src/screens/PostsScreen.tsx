@@ -5,7 +5,7 @@ import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { postsOf } from '../features/post/post.store.ts';
 import { shownName } from '../features/twosome/names.ts';
-import { loadTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
+import { useLoadedTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
 import type { List } from '../platform/list.ts';
 import { useLocation, useSearchParams } from '../platform/router/navigation.ts';
 import { useParams } from '../platform/router/RouterProvider.tsx';
@@ -33,9 +33,7 @@ export default function PostsScreen() {
   const list = useList(postsOf, id, { background: focused !== null });
   const shown = useRef<LongListHandle>(null);
 
-  useEffect(() => {
-    void loadTwosome(id);
-  }, [id]);
+  useLoadedTwosome(id);
   useFocused(focused, list, () => void postsOf.more(id), shown);
 
   return (

@@ -18,7 +18,13 @@ import { firstLetter, shownName } from '../features/twosome/names.ts';
 import { ProfileCounts } from '../features/twosome/ProfileCounts.tsx';
 import headStyles from '../features/twosome/ProfileHeader.module.css';
 import { ProfileHeader, ProfileSkeleton } from '../features/twosome/ProfileHeader.tsx';
-import { isOpen, loadTwosome, useProfileLoad, useTwosome } from '../features/twosome/twosome.store.ts';
+import {
+  isOpen,
+  loadTwosome,
+  useLoadedTwosome,
+  useProfileLoad,
+  useTwosome,
+} from '../features/twosome/twosome.store.ts';
 import { useOverlay } from '../platform/overlay.ts';
 import { Link } from '../platform/router/Link.tsx';
 import { useGoBack, useSearchParams } from '../platform/router/navigation.ts';
@@ -53,9 +59,7 @@ export default function ProfileScreen() {
   const load = useProfileLoad(id);
   const forced = search.get('reload') === 'true';
 
-  useEffect(() => {
-    void loadTwosome(id);
-  }, [id]);
+  useLoadedTwosome(id);
   useEffect(() => {
     if (!forced) return;
     void loadTwosome(id);

@@ -8,7 +8,7 @@ import { deviceNow } from '../platform/clock.ts';
 import { hasMemories } from '../platform/memoryDays.ts';
 import { preloadPhoto } from '../platform/photoSource.ts';
 import { prefetchedAt } from '../platform/prefetch.ts';
-import { socketGapMs } from '../platform/refetch.ts';
+import { connectionNumber } from '../platform/socket.ts';
 import { stored } from '../platform/storage.ts';
 import { useList } from '../platform/useList.ts';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
@@ -20,20 +20,20 @@ import styles from './Timeline.module.css';
 import type { TimelineListProps } from './TimelineList.tsx';
 
 /**
- * Runs before the screen, while the logo shows: loads the posts and preloads the first photo. A slow response is
- * refetched.
+ * Runs before the screen, while the logo shows: loads the posts and preloads the first photo. A response that the page
+ * requested before its socket opened is refetched.
  */
 export function openTimeline(): Promise<void> {
-  const requestedAt = prefetchedAt();
+  const mayMiss = connectionNumber() > 0 && prefetchedAt() < deviceNow();
   const opened = timeline.open(timelineKey);
-  void opened.then(() => improveTimeline(requestedAt));
+  void opened.then(() => improveTimeline(mayMiss));
   return opened;
 }
 
-async function improveTimeline(requestedAt: number): Promise<void> {
+async function improveTimeline(mayMiss: boolean): Promise<void> {
   const photo = getPost(timeline.get(timelineKey).ids[0] ?? '')?.images[0];
   if (photo !== undefined) void preloadPhoto(postPhoto(photo));
-  if (deviceNow() - requestedAt > socketGapMs) await timeline.refresh(timelineKey, { background: true });
+  if (mayMiss) await timeline.refresh(timelineKey, { background: true });
 }
 
 const news = lazyComponent<object>(

@@ -5,7 +5,7 @@ import { serverNow } from '../../platform/clock.ts';
 import { Failure, isNotFound, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
-import { createLoads } from '../../platform/loads.ts';
+import { createLoads, useLoaded } from '../../platform/loads.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { subscriber } from '../../platform/socket.ts';
@@ -20,6 +20,7 @@ const goals = createEntities<Goal>();
 const loads = createLoads(fetchAndUpsert, dropGoal);
 export const loadGoal = loads.load;
 export const useGoalLoad = loads.use;
+export const useLoadedGoal = (id: string): void => useLoaded(loads, id);
 
 async function fetchAndUpsert(id: string): Promise<boolean> {
   await wait(timing.listLoadDelay);

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { caller } from '../../platform/http.ts';
 import type { List } from '../../platform/list.ts';
 import { createLists } from '../../platform/lists.ts';
-import { onSocketOpen, subscriber } from '../../platform/socket.ts';
+import { subscriber } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
 import { useList } from '../../platform/useList.ts';
 import { useAuth } from '../auth/auth.store.ts';
@@ -50,11 +50,6 @@ on('notification', (row) => {
 onTwosomeChange((id, now) => {
   const isNamed = now === undefined && notifications.all().some((row) => couplesOf(row).includes(id));
   if (isNamed) void notificationList.refresh(notificationKey, { background: true });
-});
-
-/** Events may have been missed while the socket was closed. */
-onSocketOpen((again) => {
-  if (again) notificationList.markOutdated(notificationKey);
 });
 
 /** The list sorted by last change, so that a row that changes during a page load is in its right position. */

@@ -5,7 +5,7 @@ import { haptic } from '../../native/native.ts';
 import { Failure, ifNotFound, isNotFound, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
-import { createLoads } from '../../platform/loads.ts';
+import { createLoads, useLoaded } from '../../platform/loads.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import type { CachedPicture } from '../../platform/photoSource.ts';
@@ -181,6 +181,7 @@ function refetchDeleted(): void {
 const loads = createLoads((id) => upsertAnswer(fetchPost(id)), dropPost);
 export const loadPost = loads.load;
 export const usePostLoad = loads.use;
+export const useLoadedPost = (id: string): void => useLoaded(loads, id);
 
 /** Loads up to a page of posts by one request. */
 export const loadPosts = (ids: readonly string[]): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { OnboardingPath } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome, twosomeCalls, twosomeFrames } from '@twosome/contract/twosome/twosome.contract';
 import { caller } from '../../platform/http.ts';
-import { createLoads } from '../../platform/loads.ts';
+import { createLoads, useLoaded } from '../../platform/loads.ts';
 import { sendFrame, subscriber, tabId } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
 
@@ -66,6 +66,7 @@ export const isOpen = (twosome: Twosome): boolean =>
 const loads = createLoads(fetchAndUpsert, dropTwosome);
 export const loadTwosome = loads.load;
 export const useProfileLoad = loads.use;
+export const useLoadedTwosome = (id: string): void => useLoaded(loads, id);
 
 /** Loads up to a page of profiles by one request. */
 export const loadTwosomes = (ids: readonly string[]): Promise<void> =>
