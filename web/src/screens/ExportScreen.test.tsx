@@ -128,6 +128,15 @@ test('an export that became ready while the socket was disconnected is refetched
   await download();
 });
 
+test('an export that became ready between the first load and the opening of the socket is shown', async () => {
+  browser.server.respond('GET auth/export/', building);
+  visit(<ExportScreen />);
+  await screen.findByText('Packing your things');
+  browser.server.respond('GET auth/export/', ready);
+  await reconnect();
+  await download();
+});
+
 test('a toast tells of an export that was ready before the part that tells it had loaded', async () => {
   browser.server.respond('GET auth/export/', none);
   browser.sockets.open();

@@ -2,6 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { useEffect } from 'react';
 import { ExportState } from '../features/account/ExportState.tsx';
 import { dropExportNews, exportPath, loadExport, useExport } from '../features/account/export.store.ts';
+import { useRefetch } from '../platform/resource.ts';
 import { usePendingLocation } from '../platform/router/navigation.ts';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -12,7 +13,7 @@ import { settingsTexts } from './screens.settings.texts.ts';
 /** /profile/settings/export: the download of all personal data. Open to users without a partner too. */
 export default function ExportScreen() {
   const { now, failure, news } = useExport((state) => state);
-  useEffect(() => void loadExport(), []);
+  useRefetch(loadExport);
   const pendingLocation = usePendingLocation();
   // shown here, unless the screen is being left
   useEffect(() => {

@@ -300,3 +300,12 @@ test('elsewhere a toast tells what an import asks, once, and links here', async 
   await waitFor(() => expect(router.state.location.pathname).toBe(importPath));
   await button('Agree');
 });
+
+test('what an import became between the first load and the opening of the socket is shown', async () => {
+  browser.server.respond('GET import/', none);
+  visit(<ImportScreen />);
+  await button('Choose the ZIP');
+  browser.server.respond('GET import/', agreement);
+  await act(async () => browser.sockets.open());
+  await button('Agree');
+});

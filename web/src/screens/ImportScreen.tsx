@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { dropNews, importPath, loadImport, useImport } from '../features/import/import.store.ts';
 import { useTimeZone } from '../platform/days.ts';
 import { networkFailure } from '../platform/failure.ts';
+import { useRefetch } from '../platform/resource.ts';
 import { usePendingLocation } from '../platform/router/navigation.ts';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -18,7 +19,7 @@ const uploadOrImport = lazyComponent<{ latest: Import }>(
 /** /profile/settings/import: brings photos and messages of another app along. */
 export default function ImportScreen() {
   const { latest, failure, news } = useImport((state) => state);
-  useEffect(() => void loadImport(), []);
+  useRefetch(loadImport);
   const [isMissing, setMissing] = useState(false);
   const UploadOrImport = useLazyComponent(uploadOrImport, !isMissing, () => setMissing(true));
   const pendingLocation = usePendingLocation();

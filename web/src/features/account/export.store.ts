@@ -1,7 +1,7 @@
 import type { accountCalls, accountFrames, Export } from '@twosome/contract/account/account.contract';
 import { asFailure, type Failure } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
-import { onSocketOpen, subscriber } from '../../platform/socket.ts';
+import { subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { withFreshSignIn } from '../auth/prompts.store.ts';
 
@@ -46,11 +46,6 @@ function storeExport(now: Export): void {
   latestLoad += 1;
   exportState.set({ now, failure: null });
 }
-
-/** The socket may have missed events while it was closed. */
-onSocketOpen((again) => {
-  if (again && exportState.get().now !== null) void loadExport();
-});
 
 /** Refetches. The current state stays visible in the meantime, and also after a failure. */
 export async function loadExport(): Promise<void> {

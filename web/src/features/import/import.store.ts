@@ -3,7 +3,7 @@ import { readTimeZone } from '../../platform/days.ts';
 import { asFailure, type Failure, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import type { Lists } from '../../platform/lists.ts';
-import { onSocketOpen, subscriber } from '../../platform/socket.ts';
+import { subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { withFreshSignIn } from '../auth/prompts.store.ts';
@@ -85,11 +85,6 @@ function store(latest: Import): void {
   latestLoad += 1;
   state.set({ latest, failure: null });
 }
-
-/** The socket may have missed frames while it was closed. */
-onSocketOpen((again) => {
-  if (again && state.get().latest !== null) void loadImport();
-});
 
 /** Refetches. The current state stays visible in the meantime, and also after a failure. */
 export async function loadImport(): Promise<void> {
