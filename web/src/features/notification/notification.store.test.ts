@@ -105,7 +105,8 @@ test('after a reconnect the list is refetched when it is opened', async () => {
   responds([clapAt(3)]);
   await open();
   browser.sockets.open();
-  expect(notificationList.get(notificationKey).at).toBe(0);
+  responds([clapAt(4), clapAt(3)]);
+  await expect.poll(() => shown()).toEqual([4, 3]);
 });
 
 test('a couple that is gone appears in no text any more', async () => {
