@@ -71,6 +71,18 @@ test('what is typed stays when the day turns and the question moves down', async
   expect(typed).toEqual(['', 'The sea']);
 });
 
+test('what is typed while an answer is sent stays [S4.177]', async () => {
+  const held = browser.server.hold('POST question/:id/answer/');
+  show();
+  await screen.findByLabelText('Your answer');
+  write('Your answer', 'The sea');
+  await press('Seal my answer');
+  write('Your answer', 'The sea at night');
+  await act(async () => held.respond(questionOf(21, mine)));
+  await button('Save');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('The sea at night');
+});
+
 test('a failed answer stays in its field, with the reason', async () => {
   browser.server.fail('POST question/:id/answer/', 500, { detail: 'Not today.' });
   show();

@@ -1,7 +1,7 @@
 import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { calendarDates } from '../../platform/days.ts';
 import { errorsOf } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,31 +10,27 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import styles from './Question.module.css';
-import { ask, takeBack, useOwnDraft, useQuestion, useToday, writeOwnDraft } from './question.store.ts';
+import { ask, ownQuestion, questionForm, takeBack, useQuestion, useToday } from './question.store.ts';
 import { questionTexts } from './question.texts.ts';
 
 const { own: texts } = questionTexts;
 /** The form for an own question, and those that are still to come. */
 export function OwnQuestion() {
   const { upcoming } = useToday();
-  const text = useOwnDraft();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const form = questionForm.use(ownQuestion, { text: '' });
+  const { text } = form.values;
   const length = cleanLength(text);
   const isReady = length > 0 && length <= limits.questionText;
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
-    if (!isReady || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { day } = await ask();
-      toast.good(texts.saved(calendarDates.weekdayAndDay(day)));
-    } catch (error) {
-      setFailure(error);
-      if (errorsOf(error, 'text').length === 0) toastError(texts.failed)(error);
-    }
-    setBusy(false);
+    if (!isReady) return;
+    void form.send(
+      async (onceKey) => {
+        const { day } = await ask(text, onceKey);
+        toast.good(texts.saved(calendarDates.weekdayAndDay(day)));
+      },
+      (error) => errorsOf(error, 'text').length > 0 || toastError(texts.failed)(error),
+    );
   }
   return (
     <section className={styles.section}>
@@ -43,14 +39,14 @@ export function OwnQuestion() {
         <TextField
           label={texts.label}
           value={text}
-          onValue={writeOwnDraft}
+          onValue={(text) => form.type({ text })}
           hint={texts.hint}
           most={length > limits.questionText * 0.8 ? limits.questionText : undefined}
-          error={errorsOf(failure, 'text')[0]}
+          error={form.errorOf('text')}
           rows={2}
         />
         <div className={styles.acts}>
-          <Button look="neutral" type="submit" disabled={!isReady && !busy} busy={busy}>
+          <Button look="neutral" type="submit" disabled={!isReady && !form.busy} busy={form.busy}>
             {texts.send}
           </Button>
         </div>

@@ -21,7 +21,7 @@ import { useUser } from '../auth/auth.store.ts';
 import { beginWith } from '../post/draft.store.ts';
 import { firstLetter } from '../twosome/names.ts';
 import styles from './Question.module.css';
-import { answer, dropDraft, skip, useDraft, useQuestion, writeDraft } from './question.store.ts';
+import { answer, answerForm, skip, useQuestion } from './question.store.ts';
 import { questionTexts as texts } from './question.texts.ts';
 
 const usePartnerName = (): string => useUser().partner?.first_name ?? '';
@@ -65,9 +65,9 @@ function Report({ question: { id, asked_by, partner, taken_down } }: { question:
 
 function Answers({ question, isToday }: { question: Question; isToday: boolean }) {
   const [isWriting, setWriting] = useState(false);
-  const hasDraft = useDraft(question.id) !== undefined;
+  const isBegun = answerForm.useIsBegun(question.id);
   if (question.opened_at !== null) return <Open question={question} />;
-  const isAnswering = isWriting || hasDraft || (question.own === null && !question.skipped);
+  const isAnswering = isWriting || isBegun || (question.own === null && !question.skipped);
   if (isAnswering) return <Writing question={question} onEnd={() => setWriting(false)} />;
   const write = () => setWriting(true);
   if (question.own === null) return <Skipped isToday={isToday} onWrite={write} />;
@@ -76,51 +76,50 @@ function Answers({ question, isToday }: { question: Question; isToday: boolean }
 
 function Writing({ question, onEnd }: { question: Question; onEnd: () => void }) {
   const partner = usePartnerName();
-  const text = useDraft(question.id) ?? question.own?.text ?? '';
-  const [busy, setBusy] = useState<'answer' | 'skip' | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const form = answerForm.use(question.id, { text: question.own?.text ?? '' });
+  const { text } = form.values;
+  const [isSkipping, setSkipping] = useState(false);
   const isNew = question.own === null && !question.skipped;
   const length = cleanLength(text);
   const isReady = length > 0 && length <= limits.answerText;
-  const run = async (what: 'answer' | 'skip', act: () => Promise<void>, failed: string) => {
-    if (busy !== null) return;
-    setBusy(what);
-    setFailure(null);
-    await act().then(onEnd, (error: unknown) => {
-      setFailure(error);
-      if (errorsOf(error, 'text').length === 0) toastError(failed)(error);
-    });
-    setBusy(null);
-  };
+  const run = (act: () => Promise<void>, failed: string) =>
+    form.send(
+      async () => {
+        await act();
+        onEnd();
+      },
+      (error) => errorsOf(error, 'text').length > 0 || toastError(failed)(error),
+    );
   const cancel = () => {
-    dropDraft(question.id);
+    form.discard();
     onEnd();
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && busy === null) void run('answer', () => answer(question.id, text), texts.answer.failed);
+    if (isReady) void run(() => answer(question.id, text), texts.answer.failed);
+  };
+  const pass = async () => {
+    setSkipping(true);
+    await run(() => skip(question.id), texts.skip.failed);
+    setSkipping(false);
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate data-stored>
       <TextField
         label={texts.answer.label}
         value={text}
-        onValue={(next) => writeDraft(question.id, next)}
+        onValue={(text) => form.type({ text })}
         hint={texts.answer.hint(partner)}
         most={length > limits.answerText * 0.8 ? limits.answerText : undefined}
-        error={errorsOf(failure, 'text')[0]}
+        error={form.errorOf('text')}
         rows={4}
       />
       <div className={styles.acts}>
-        <Button type="submit" disabled={!isReady && busy === null} busy={busy === 'answer'}>
+        <Button type="submit" disabled={!isReady && !form.busy} busy={form.busy && !isSkipping}>
           {isNew ? texts.answer.send : texts.answer.save}
         </Button>
         {isNew ? (
-          <Button
-            look="text"
-            busy={busy === 'skip'}
-            onClick={() => void run('skip', () => skip(question.id), texts.skip.failed)}
-          >
+          <Button look="text" busy={isSkipping} onClick={() => form.busy || void pass()}>
             {texts.skip.button}
           </Button>
         ) : (

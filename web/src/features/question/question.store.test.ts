@@ -1,4 +1,3 @@
-import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ana } from '../../testing/cast.ts';
 import { answerOf, dayOf, questionOf } from '../../testing/questions.ts';
@@ -26,25 +25,6 @@ test('offline the day’s question is the one seen last, with the own answer', a
   await loadToday();
   expect(getToday()).toMatchObject({ id: today.id, earlier: [questionOf(20).id], failure: null });
   expect(getQuestion(today.id)?.own?.text).toBe('The sea');
-});
-
-test('what is typed while an answer is sent stays [S4.177]', async () => {
-  const today = dayOf({});
-  browser.server.respond('GET question/', today);
-  const { answer, loadToday, useDraft, writeDraft } = await page();
-  await loadToday();
-  let respond = () => {};
-  browser.server.respondWith(
-    'POST question/:id/answer/',
-    () => new Promise((resolve) => (respond = () => resolve(questionOf(21, { own: answerOf('The sea') })))),
-  );
-  writeDraft(today.id, 'The sea');
-  const done = answer(today.id, 'The sea');
-  await expect.poll(() => browser.server.requests.length).toBe(2);
-  writeDraft(today.id, 'The sea at night');
-  respond();
-  await done;
-  expect(renderHook(() => useDraft(today.id)).result.current).toBe('The sea at night');
 });
 
 test('a question whose day has begun on the server cannot be taken back any more, and stays', async () => {

@@ -1,4 +1,3 @@
-import { newId } from '@twosome/contract/platform/ids';
 import type {
   Question,
   QuestionOfDay,
@@ -6,8 +5,8 @@ import type {
   questionFrames,
 } from '@twosome/contract/question/question.contract';
 import { today as localToday } from '../../platform/days.ts';
-import { createDrafts } from '../../platform/draft.ts';
 import { Failure, isNotFound } from '../../platform/failure.ts';
+import { createForm } from '../../platform/form.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
@@ -23,20 +22,12 @@ const questions = createEntities<Question>();
 export const useQuestion = questions.use;
 export const getQuestion = questions.get;
 
-/** What is typed but not sent, by question: it stays when the day turns and the question moves to the earlier ones. */
-const drafts = createDrafts<{ id: string; text: string }>({ name: 'answer', isEmpty: () => false });
-export const useDraft = (id: string): string | undefined => drafts.use(id)?.text;
-export const writeDraft = (id: string, text: string): void => drafts.write({ id, text });
-export const dropDraft = (id: string): void => drafts.drop(id);
-
-/** The own question that is not asked yet. `onceKey`: the same words again are the same question. */
-const asking = createDrafts<{ id: string; text: string; onceKey: string }>({
-  name: 'question',
-  isEmpty: ({ text }) => text === '',
-});
-const own = 'own';
-export const useOwnDraft = (): string => asking.use(own)?.text ?? '';
-export const writeOwnDraft = (text: string): void => asking.write({ id: own, text, onceKey: newId() });
+/** Answers that are not sent, by question: they stay when the day turns and the question moves to the earlier ones. */
+export const answerForm = createForm<{ text: string }>('answer');
+/** The own question that is not asked yet. */
+export const questionForm = createForm<{ text: string }>('question');
+/** The id of its only draft. */
+export const ownQuestion = 'own';
 
 interface Today {
   /** ids; the day's question is null until it is loaded */
@@ -96,15 +87,12 @@ export const loadToday = (): Promise<void> => questionOfDay.load();
 export const answer = (id: string, text: string): Promise<void> =>
   change(id, async () => {
     upsert(await call('POST question/:id/answer/', { params: { id }, body: { text } }));
-    // unless more was typed in the meantime
-    if (drafts.get(id)?.text === text) dropDraft(id);
   });
 
 /** Skips the question, and takes an own answer back. Rejects as above. */
 export const skip = (id: string): Promise<void> =>
   change(id, async () => {
     show(await call('POST question/:id/skip/', { params: { id }, body: { day: localToday() } }));
-    dropDraft(id);
   });
 
 async function change(id: string, send: () => Promise<void>): Promise<void> {
@@ -119,11 +107,9 @@ async function change(id: string, send: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asks the own question. A retry asks it once. */
-export async function ask(): Promise<Question> {
-  const { text, onceKey } = asking.get(own) ?? { text: '', onceKey: newId() };
+/** Asks an own question. The same `onceKey` over retries asks it once. */
+export async function ask(text: string, onceKey: string): Promise<Question> {
   const question = await call('POST question/', { body: { text, day: localToday() }, onceKey });
-  if (asking.get(own)?.onceKey === onceKey) asking.drop(own);
   upsert(question);
   if (!today.get().upcoming.includes(question.id))
     today.set(({ upcoming }) => ({ upcoming: [...upcoming, question.id] }));
