@@ -7,6 +7,7 @@ import * as linear from './architecture/linear.ts';
 import * as names from './architecture/names.ts';
 import * as sizes from './architecture/sizes.ts';
 import * as styles from './architecture/styles.ts';
+import * as tables from './architecture/tables.ts';
 import * as tests from './architecture/tests.ts';
 import * as texts from './architecture/texts.ts';
 import * as times from './architecture/times.ts';
@@ -16,8 +17,8 @@ import * as unused from './architecture/unused.ts';
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 
 test.each(
-  [arrows, browser, endings, linear, names, sizes, styles, tests, texts, times, unused].flatMap((rules) =>
-    Object.entries(rules),
+  [arrows, browser, endings, linear, names, sizes, styles, tables, tests, texts, times, unused].flatMap(
+    (rules) => Object.entries(rules),
   ),
 )('%s', (_, rule) => {
   expect(rule(tree)).toEqual([]);

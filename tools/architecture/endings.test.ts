@@ -25,7 +25,6 @@ const firstPage = (order: typeof bands) => ({
     .map(([band, names]) => `- ${band}: ${names.map((name) => `\`${name}\``).join(', ')}\n`)
     .join(''),
 });
-const insert = { [`${post}/post.sql.ts`]: 'export const a = sql`insert into posts (id) values (1)`;' };
 
 testRules(endings, {
   featuresAndEndingsAreKnown: [
@@ -88,18 +87,6 @@ testRules(endings, {
       [`${post}/post.privacy.ts`]: 'export const erase = (db) => db.query(sql`delete from posts`);',
       [`${post}/post.test.ts`]: 'const rows = await db.query(sql`select 1`);',
       [`${post}/publish.ts`]: "import type { Sql } from 'sql-template-tag'; const word = `select`;",
-    },
-  ],
-  tablesHaveOneWriter: [
-    [
-      { ...insert, [`${clap}/clap.sql.ts`]: 'export const b = sql`update posts p set claps = 1`;' },
-      { ...insert, [`${clap}/clap.privacy.ts`]: 'export const b = sql`with e as (delete from posts)`;' },
-      { ...insert, [`${clap}/clap.privacy.ts`]: "export const b = { data: [{ table: 'posts' }] };" },
-    ],
-    {
-      ...insert,
-      [`${post}/post.privacy.ts`]: 'export const b = sql`delete from posts`;',
-      [`${clap}/clap.sql.ts`]: 'export const c = sql`select from posts for update`;',
     },
   ],
   routesHaveNoBranches: [

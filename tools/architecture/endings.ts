@@ -115,33 +115,6 @@ export const sqlOnlyInSqlFiles: Rule = (files) =>
         .map((edge) => `${file.path} imports ${edge.specifier}: SQL belongs in .sql.ts`),
     ]);
 
-/** A table is written by one feature or platform folder; the others call its functions. Reading is free. */
-export const tablesHaveOneWriter: Rule = (files) => {
-  const writers = new Map<string, Map<string, string>>();
-  for (const file of files.filter(isProduct)) {
-    const location = locationOf(file.path);
-    if (location?.side !== 'server' || !['features', 'platform'].includes(location.layer)) continue;
-    const written = [
-      ...templates(file, 'sql').flatMap((node) => [
-        ...file.text.slice(node.start, Number(node.end)).matchAll(writing),
-      ]),
-      ...file.text.matchAll(describing),
-    ];
-    for (const [, table = ''] of written) {
-      const owners = writers.get(table) ?? new Map<string, string>();
-      writers.set(table, owners.set(location.feature ?? location.layer, file.path));
-    }
-  }
-  return [...writers].flatMap(([table, owners]) =>
-    owners.size > 1 ? [`${table} is written by ${[...owners.values()].sort().join(' and ')}`] : [],
-  );
-};
-
-const writing =
-  /\b(?:insert into|delete from|update(?= [\w.]+ (?:as )?(?:\w+ )?set\b)) ([a-z_]+(?:\.[a-z_]+)?)/g;
-/** The personal data that a feature exports and erases by description. */
-const describing = /\btable: '([a-z_]+)'/g;
-
 export const routesHaveNoBranches: Rule = (files) =>
   withEnding(files, 'server', 'routes').flatMap((file) =>
     nodesOf(file)
