@@ -13,7 +13,7 @@ import { inGroups, type Listed, type Store } from '../../platform/storage/store.
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
-import { lockOwnTwosome } from '../together/together.ts';
+import { lockOwnTwosome } from '../twosome/twosome.ts';
 import { bookChanged } from './book.events.ts';
 import {
   addOmission,

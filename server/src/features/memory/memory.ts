@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import { codeOf } from '../../platform/db/errors.ts';
 import type { Emit } from '../../platform/events.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
+import { dayFor, isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { lockUsers } from '../auth/users.sql.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
@@ -14,7 +14,6 @@ import { roomSignatureOf } from '../message/message.ts';
 import { viewMessage } from '../message/message.view.ts';
 import { findPosts } from '../post/post.sql.ts';
 import { viewPost } from '../post/post.view.ts';
-import { dayFor } from '../question/question.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { anniversariesOf } from './anniversaries.ts';
 import {

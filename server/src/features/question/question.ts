@@ -8,6 +8,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db, IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
+import { dayFor } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { traySwitched } from '../twosome/twosome.events.ts';
 import { requireMembership } from '../twosome/twosome.ts';
@@ -195,10 +196,4 @@ export async function setQuestionTakenDown(tx: Tx, emit: Emit, id: string, isDow
   const { twosome_id: twosomeId, changed } = found;
   if (changed) await emit(tx, questionOpened, { questionId: id, twosomeId, userId: null });
   return { twosomeId, makerId: null, changed };
-}
-
-/** The requested day, or the nearest one that it is somewhere on earth: the middle one of three. `YYYY-MM-DD` sorts by date. */
-export function dayFor(requested: string | undefined, now: Date): string {
-  const today = utcDay(now);
-  return [addDays(today, -1), requested ?? today, addDays(today, 1)].sort()[1]!;
 }

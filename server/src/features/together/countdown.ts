@@ -8,10 +8,11 @@ import { now } from '../../platform/clock.ts';
 import type { IdempotentRequest } from '../../platform/db/db.ts';
 import { isPastDay } from '../../platform/past-day.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { lockOwnTwosome } from '../twosome/twosome.ts';
 import { countdownAdded, countdownDeleted } from './together.events.ts';
 import { addCountdownRow, deleteCountdownRow, findCountdown, listCountdowns } from './together.sql.ts';
 import { countdownErrors } from './together.texts.ts';
-import { lockOwnTwosome, type TogetherDeps } from './together.ts';
+import type { TogetherDeps } from './together.ts';
 
 export const readCountdowns = async (
   { db }: TogetherDeps,

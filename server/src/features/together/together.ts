@@ -2,17 +2,12 @@ import { utcDay } from '@twosome/contract/platform/calendar-days';
 import { togetherErrors } from '@twosome/contract/together/together.texts';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
-import {
-  type LockedTwosomeRow,
-  lockTwosome,
-  setTogether,
-  type TogetherDates,
-} from '../twosome/twosome.sql.ts';
-import { requireMembership } from '../twosome/twosome.ts';
+import { setTogether, type TogetherDates } from '../twosome/twosome.sql.ts';
+import { lockOwnTwosome } from '../twosome/twosome.ts';
 import type { ShowUser } from '../user-state.ts';
 import { togetherChanged } from './together.events.ts';
 
@@ -33,14 +28,6 @@ export async function settleTogether(deps: TogetherDeps, viewer: Partnered, date
     await setTogether(tx, twosome.id, next, now());
     await deps.emit(tx, togetherChanged, { twosomeId: twosome.id });
   });
-}
-
-/** Locks the viewer's couple, so that both partners' changes run one after the other. */
-export async function lockOwnTwosome(tx: Tx, viewer: Partnered): Promise<LockedTwosomeRow> {
-  await requireMembership(tx, viewer);
-  const twosome = await lockTwosome(tx, viewer.twosomeId);
-  // the couple of a member exists
-  return twosome!;
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   findProfileAccess,
   findTwosome,
   findTwosomes,
+  type LockedTwosomeRow,
   lockTwosome,
   setTakenDown,
   setVerified,
@@ -75,6 +76,14 @@ export async function requireProfile(db: Queries, viewer: Viewer, twosomeId: str
 export async function requireMembership(tx: Tx, viewer: Partnered) {
   const [error] = await checkMemberships(tx, [viewer]);
   if (error) throw error;
+}
+
+/** The same, and locks the viewer's couple, so that both partners' changes run one after the other. */
+export async function lockOwnTwosome(tx: Tx, viewer: Partnered): Promise<LockedTwosomeRow> {
+  await requireMembership(tx, viewer);
+  const twosome = await lockTwosome(tx, viewer.twosomeId);
+  // the couple of a member exists
+  return twosome!;
 }
 
 /** The same for several people; the reason why somebody may not write, in their order. */

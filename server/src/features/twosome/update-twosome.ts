@@ -8,7 +8,7 @@ import {
   type ProfilePicture,
   readName,
 } from '@twosome/contract/twosome/twosome.rules';
-import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
+import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/errors.ts';
@@ -17,9 +17,9 @@ import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, detachImages, storeImages } from '../media/media.ts';
 import { holdUsername, isUsernameHeld } from './held-names.sql.ts';
 import { profileChanged, turnedPrivate, turnedPublic, twosomeChanged } from './twosome.events.ts';
-import { lockTwosome, saveTwosome, type TwosomeRow } from './twosome.sql.ts';
+import { saveTwosome, type TwosomeRow } from './twosome.sql.ts';
 import { twosomeErrors } from './twosome.texts.ts';
-import { requireMembership, type TwosomeDeps } from './twosome.ts';
+import { lockOwnTwosome, type TwosomeDeps } from './twosome.ts';
 import { type ProfilePart, partsShown } from './twosome.view.ts';
 
 /** Omitted fields stay unchanged. */
@@ -49,9 +49,7 @@ export async function updateTwosome(
 
   try {
     await deps.db.transaction(async (tx) => {
-      await requireMembership(tx, viewer);
-      const before = await lockTwosome(tx, viewer.twosomeId);
-      if (before === null) throw notFound();
+      const before = await lockOwnTwosome(tx, viewer);
       const after = changed(before, viewer, change, result.name);
       after.photo_id = await replacePicture(tx, before.photo_id, photo, remove.includes('photo'));
       after.cover_id = await replacePicture(tx, before.cover_id, cover, remove.includes('cover'));
