@@ -323,6 +323,77 @@ create table used_credentials (
 -- the sweep of hashes whose tokens have expired
 CREATE INDEX used_credentials_used_at ON used_credentials USING btree (used_at);
 
+-- what a person chose, by key; without a row the default of the key holds
+create table user_settings (
+  user_id text not null,
+  key text not null,
+  value jsonb not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint user_settings_pkey PRIMARY KEY (user_id, key),
+  constraint user_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- keeps the tables that the previous version reads
+CREATE TRIGGER user_settings_copied AFTER INSERT OR DELETE OR UPDATE ON user_settings FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION copy_from_settings();
+
+-- until the next release, what a node of the previous version stores in a table of one switch
+CREATE OR REPLACE FUNCTION copy_switch_to_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from user_settings where user_id = old.user_id and key = tg_argv[0];
+  else
+    insert into user_settings (user_id, key, value, changed_at) values (new.user_id, tg_argv[0], 'false', new.added_at)
+    on conflict (user_id, key) do update set value = excluded.value, changed_at = excluded.changed_at;
+  end if;
+  return null;
+end
+$function$;
+
+-- until the next release, what a node of the previous version stores in letter_settings
+CREATE OR REPLACE FUNCTION copy_letters_to_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from user_settings where user_id = coalesce(new.user_id, old.user_id) and key in ('letter', 'letter_time_zone');
+  if tg_op <> 'DELETE' then
+    insert into user_settings (user_id, key, value, changed_at)
+    select new.user_id, s.key, s.value, new.changed_at
+    from (values ('letter', to_jsonb(new.is_on)), ('letter_time_zone', to_jsonb(new.time_zone))) as s (key, value)
+    where s.value is not null;
+  end if;
+  return null;
+end
+$function$;
+
+-- until the next release, what a node of the previous version reads from the tables of the switches
+CREATE OR REPLACE FUNCTION copy_from_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person text := coalesce(new.user_id, old.user_id);
+  changed text := coalesce(new.key, old.key);
+  switches constant jsonb := '{"tray": "trays_off", "question": "questions_off", "memory": "memories_off"}';
+begin
+  if switches ? changed and new.value = 'false' then
+    execute format('insert into %I (user_id, added_at) values ($1, $2) on conflict (user_id) do nothing', switches ->> changed)
+    using person, new.changed_at;
+  elsif switches ? changed then
+    execute format('delete from %I where user_id = $1', switches ->> changed) using person;
+  elsif changed in ('letter', 'letter_time_zone') then
+    delete from letter_settings where user_id = person;
+    insert into letter_settings (user_id, is_on, time_zone, changed_at)
+    select person, coalesce(bool_and(value = 'true') filter (where key = 'letter'), true),
+      max(value #>> '{}') filter (where key = 'letter_time_zone'), max(changed_at)
+    from user_settings where user_id = person and key in ('letter', 'letter_time_zone') having count(*) > 0;
+  end if;
+  return null;
+end
+$function$;
+
 -- pair ----------------------------------------------------------------------------------------------------------------
 
 -- keyed hashes of two people who parted: they need both codes to connect, also after the couple is erased; a hash names nobody
@@ -804,13 +875,15 @@ create table question_answers (
 -- export and erasure of a person
 CREATE INDEX question_answers_user ON question_answers USING btree (user_id);
 
--- people who want no reminders of questions
+-- until the next release: people who want no reminders of questions, a copy of user_settings
 create table questions_off (
   user_id text not null,
   added_at timestamp(3) with time zone not null,
   constraint questions_off_pkey PRIMARY KEY (user_id),
   constraint questions_off_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+-- keeps user_settings
+CREATE TRIGGER questions_off_copied AFTER INSERT OR DELETE OR UPDATE ON questions_off FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION copy_switch_to_settings('question');
 
 -- message -------------------------------------------------------------------------------------------------------------
 
@@ -989,7 +1062,7 @@ create table letter_images (
   constraint letter_images_position_check CHECK ((("position" >= 0) AND ("position" <= 9)))
 );
 
--- whether a person wants reminders of letters, and their time zone
+-- until the next release: reminders of letters and the time zone of a person, a copy of user_settings
 create table letter_settings (
   user_id text not null,
   is_on boolean not null default true,
@@ -998,6 +1071,8 @@ create table letter_settings (
   constraint letter_settings_pkey PRIMARY KEY (user_id),
   constraint letter_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+-- keeps user_settings
+CREATE TRIGGER letter_settings_copied AFTER INSERT OR DELETE OR UPDATE ON letter_settings FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION copy_letters_to_settings();
 
 -- import --------------------------------------------------------------------------------------------------------------
 
@@ -1113,23 +1188,27 @@ CREATE INDEX hidden_memories_message ON hidden_memories USING btree (message_id)
 -- erasure of the post
 CREATE INDEX hidden_memories_post ON hidden_memories USING btree (post_id) WHERE (post_id IS NOT NULL);
 
--- people who have switched memories off
+-- until the next release: people who have switched memories off, a copy of user_settings
 create table memories_off (
   user_id text not null,
   added_at timestamp(3) with time zone not null,
   constraint memories_off_pkey PRIMARY KEY (user_id),
   constraint memories_off_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+-- keeps user_settings
+CREATE TRIGGER memories_off_copied AFTER INSERT OR DELETE OR UPDATE ON memories_off FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION copy_switch_to_settings('memory');
 
 -- tray ----------------------------------------------------------------------------------------------------------------
 
--- people who have switched their tray off
+-- until the next release: people who have switched their tray off, a copy of user_settings
 create table trays_off (
   user_id text not null,
   added_at timestamp with time zone not null,
   constraint trays_off_pkey PRIMARY KEY (user_id),
   constraint trays_off_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+-- keeps user_settings
+CREATE TRIGGER trays_off_copied AFTER INSERT OR DELETE OR UPDATE ON trays_off FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION copy_switch_to_settings('tray');
 
 -- notification --------------------------------------------------------------------------------------------------------
 

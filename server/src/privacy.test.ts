@@ -23,6 +23,10 @@ const notExported: Record<string, string> = {
   rooms: 'the message counter of a room',
   exports: 'the export itself',
   couple_counts: 'counts of rows that are exported',
+  trays_off: 'a copy of user_settings for the previous version',
+  questions_off: 'a copy of user_settings for the previous version',
+  memories_off: 'a copy of user_settings for the previous version',
+  letter_settings: 'a copy of user_settings for the previous version',
 };
 
 /** Columns of exported tables that are not exported, with the reason. */

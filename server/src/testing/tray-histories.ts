@@ -129,7 +129,8 @@ export const histories = (count: number, seed: number): Act[][] =>
 export async function needsByTables({ db }: TrayPlay, person: Person): Promise<string[] | null> {
   const [me, us] = [person.user.id, twosomeOf(person)];
   const rows = <Row>(query: ReturnType<typeof sql>) => db.query<Row>(query);
-  if ((await rows(sql`select 1 from trays_off where user_id = ${me}::text`)).length > 0) return null;
+  const off = sql`select from user_settings where user_id = ${me}::text and key = 'tray' and value = 'false'`;
+  if ((await rows(off)).length > 0) return null;
   const moment = now();
   const since = daysBefore(moment, limits.trayDays);
   const needs: { text: string; at: Date }[] = [];

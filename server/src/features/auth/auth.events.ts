@@ -13,6 +13,12 @@ export const personRenamed = defineEvent<{ userId: string; twosomeId: string | n
   'auth.personRenamed',
   'twosomeId',
 );
+/** A person turned their tray, or a kind of what waits in it, on or off. */
+export const settingSwitched = defineEvent<{ twosomeId: string }>(
+  'tray.switched',
+  'twosomeId',
+  ({ twosomeId }) => [twosomeId],
+);
 export const termsAccepted = defineEvent<{ userId: string }>('auth.termsAccepted', 'userId');
 
 /** Closes the session's sockets, including those still being opened. */

@@ -21,6 +21,13 @@ export const authPrivacy: Privacy = {
         select device, added_at, last_used_at from sessions where user_id = ${userId}::text order by added_at, id
       `,
     },
+    {
+      table: 'user_settings',
+      key: 'user_id, key',
+      person: 'user_id',
+      file: 'me/settings.json',
+      columns: 'key, value, changed_at',
+    },
     idempotencyRows,
     uploadUsageRows,
   ],

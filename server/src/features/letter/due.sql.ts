@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
+import { isOn } from '../auth/user-settings.sql.ts';
 import { dueAt } from './letter.sql.ts';
 
 export interface DueLetter {
@@ -17,14 +18,13 @@ export interface DueLetter {
 export const takeDueLetters = (tx: Tx, moment: Date, limit: number): Promise<DueLetter[]> =>
   tx.query<DueLetter>(sql`
     with due as (
-      select l.id, u.id as reader_id, s.is_on is not false as is_on
+      select l.id, u.id as reader_id, ${isOn('letter', sql`u.id`)} as is_on
       from letters l join users u on u.twosome_id = l.twosome_id and u.id <> l.written_by
-      left join letter_settings s on s.user_id = u.id
       where l.announced_at is null and l.opened_at is null
         -- the expression of the index letters_unannounced
         and coalesce(l.opens_at, (l.at_morning + time '07:00' - interval '14 hours') at time zone 'UTC')
           <= ${moment}::timestamptz
-        and ${dueAt} <= ${moment}::timestamptz
+        and ${dueAt(sql`u.id`)} <= ${moment}::timestamptz
       limit ${limit}::int for update of l skip locked
     )
     update letters l set announced_at = ${moment}::timestamptz from due where l.id = due.id

@@ -40,13 +40,6 @@ export const letterPrivacy: Privacy = {
         from letters l where l.twosome_id = ${couple}
       `,
     },
-    {
-      table: 'letter_settings',
-      key: 'user_id',
-      person: 'user_id',
-      file: 'me/letter_settings.json',
-      columns: 'is_on, time_zone, changed_at',
-    },
   ],
   files: letterFiles,
 };

@@ -1,16 +1,10 @@
 import { letterCalls } from '@twosome/contract/letter/letter.contract';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
+import { readSetting } from '../auth/user-settings.sql.ts';
+import { turn } from '../auth/user-settings.ts';
 import { imageRoute } from '../media/send.ts';
 import { showsImage } from './letter.sql.ts';
-import {
-  type LetterDeps,
-  openLetter,
-  readOpened,
-  readSealed,
-  readSettings,
-  takeBack,
-  turnReminders,
-} from './letter.ts';
+import { type LetterDeps, openLetter, readOpened, readSealed, takeBack } from './letter.ts';
 import { writeLetter } from './write.ts';
 
 export const letterRoutes = (deps: LetterDeps) =>
@@ -25,8 +19,10 @@ export const letterRoutes = (deps: LetterDeps) =>
     },
     'POST letter/:id/open/': ({ viewer, params, body }) =>
       openLetter(deps, viewer, params.id, body.time_zone),
-    'GET letter/settings/': ({ viewer }) => readSettings(deps, viewer),
-    'PUT letter/settings/': ({ viewer, body }) => turnReminders(deps, viewer, body.on),
+    'GET letter/settings/': async ({ viewer }) => ({
+      on: await readSetting(deps.db, 'letter', viewer.userId),
+    }),
+    'PUT letter/settings/': ({ viewer, body }) => turn(deps, viewer, 'letter', body.on),
   });
 
 export const letterImages = (deps: LetterDeps): FileRoute =>

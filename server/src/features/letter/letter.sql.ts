@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { codeOf } from '../../platform/db/errors.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { settingOf } from '../auth/user-settings.sql.ts';
 import type { ImageRequest } from '../media/send.ts';
 import type { MessageImageRow } from '../message/message.sql.ts';
 import { canReadLetter, canSeeLetters, sessionViewer } from '../visibility.ts';
@@ -27,14 +27,16 @@ export interface LetterRow {
   taken_down_at: Date | null;
 }
 
-/** From when the reader can open the letter `l`. `s` are the reader's settings, joined by `left join`. */
-export const dueAt: Sql = sql`coalesce(l.opens_at, (l.at_morning + time '07:00') at time zone coalesce(s.time_zone, 'UTC'))`;
+/** From when the reader, the person with this id, can open the letter `l`. */
+export const dueAt = (readerId: Sql): Sql =>
+  sql`coalesce(l.opens_at, (l.at_morning + time '07:00') at time zone ${settingOf('letter_time_zone', readerId)})`;
 
 /** The couple's letters as this partner may read them; `where` may refer to `l`. The seal is `canReadLetter`. */
 function lettersFor({ userId, twosomeId }: LetterViewer, where: Sql): Sql {
-  const isReadable = canReadLetter(sql`${userId}::text`, sql`l`);
+  const person = sql`${userId}::text`;
+  const isReadable = canReadLetter(person, sql`l`);
   return sql`
-    select l.id, l.written_by, l.opens_at, l.at_morning::text, ${dueAt} as due_at, l.written_at, l.opened_at,
+    select l.id, l.written_by, l.opens_at, l.at_morning::text, ${dueAt(person)} as due_at, l.written_at, l.opened_at,
       l.taken_down_at, ${isReadable} as is_readable, case when ${isReadable} then l.text else '' end as text,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder)
@@ -42,7 +44,6 @@ function lettersFor({ userId, twosomeId }: LetterViewer, where: Sql): Sql {
         from letter_images i join media f on f.id = i.media_id where i.letter_id = l.id and ${isReadable}
       ), '[]') as files
     from letters l join twosomes t on t.id = l.twosome_id
-    left join letter_settings s on s.user_id = ${userId}::text
     where l.twosome_id = ${twosomeId}::text and ${canSeeLetters(sql`${twosomeId}::text`, sql`t`)} and ${where}
   `;
 }
@@ -154,40 +155,3 @@ export async function showsImage(db: Queries, request: ImageRequest): Promise<bo
   `);
   return rows.length > 0;
 }
-
-/** Returns false when the database does not know the time zone. */
-export async function setTimeZone(
-  db: Queries,
-  userId: string,
-  timeZone: string,
-  now: Date,
-): Promise<boolean> {
-  try {
-    await db.query(sql`
-      insert into letter_settings as s (user_id, time_zone, changed_at)
-      select u.id, ${timeZone}::text, ${now}::timestamptz from users u
-      where u.id = ${userId}::text and (${now}::timestamptz at time zone ${timeZone}::text) is not null
-      on conflict (user_id) do update set time_zone = excluded.time_zone, changed_at = excluded.changed_at
-      where s.time_zone is distinct from excluded.time_zone
-    `);
-    return true;
-  } catch (error) {
-    // invalid_parameter_value
-    if (codeOf(error) === '22023') return false;
-    throw error;
-  }
-}
-
-export async function isOn(db: Queries, userId: string): Promise<boolean> {
-  const [row] = await db.query<{ is_on: boolean }>(
-    sql`select is_on from letter_settings where user_id = ${userId}::text`,
-  );
-  return row?.is_on ?? true;
-}
-
-export const setOn = (db: Queries, userId: string, on: boolean, now: Date) =>
-  db.query(sql`
-    insert into letter_settings (user_id, is_on, changed_at)
-    select u.id, ${on}::boolean, ${now}::timestamptz from users u where u.id = ${userId}::text
-    on conflict (user_id) do update set is_on = excluded.is_on, changed_at = excluded.changed_at
-  `);

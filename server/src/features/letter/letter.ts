@@ -4,27 +4,25 @@ import type { Paged } from '@twosome/contract/platform/shapes';
 import { forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import { knowsTimeZone } from '../../platform/db/time-zone.sql.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { readSetting, storeSetting } from '../auth/user-settings.sql.ts';
 import { detachImages } from '../media/media.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
-import { traySwitched } from '../twosome/twosome.events.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { letterChanged, letterDeleted } from './letter.events.ts';
 import {
   deleteLetterRow,
-  isOn,
   type LetterRow,
   listOpened,
   listSealed,
   lockLetter,
-  setOn,
   setOpened,
   setTakenDown,
-  setTimeZone,
 } from './letter.sql.ts';
 import { letterErrors } from './letter.texts.ts';
 import { viewLetter } from './letter.view.ts';
@@ -97,9 +95,10 @@ export async function openLetter(
 
 /** The device states its zone: nobody's morning is earlier than the first one on earth, 14 hours before UTC. */
 async function learnTimeZone(db: Queries, { userId }: Partnered, timeZone: string | undefined) {
-  if (timeZone === undefined) return;
-  if (!isTimeZone(timeZone) || !(await setTimeZone(db, userId, timeZone, now())))
+  if (timeZone === undefined || timeZone === (await readSetting(db, 'letter_time_zone', userId))) return;
+  if (!isTimeZone(timeZone) || !(await knowsTimeZone(db, timeZone)))
     throw invalid('time_zone', letterErrors.timeZone);
+  await storeSetting(db, 'letter_time_zone', userId, timeZone, now());
 }
 
 /** Takes an own letter back, until the partner has opened it. */
@@ -114,18 +113,6 @@ export async function takeBack({ db, emit }: LetterDeps, viewer: Partnered, lett
     await detachImages(tx, await deleteLetterRow(tx, letterId));
     await emit(tx, letterDeleted, { letterId, twosomeId, userId });
   });
-}
-
-export const readSettings = async ({ db }: Pick<LetterDeps, 'db'>, { userId }: Partnered) => ({
-  on: await isOn(db, userId),
-});
-
-export async function turnReminders({ db, emit }: LetterDeps, { userId, twosomeId }: Partnered, on: boolean) {
-  await db.transaction(async (tx) => {
-    await setOn(tx, userId, on, now());
-    await emit(tx, traySwitched, { twosomeId });
-  });
-  return { on };
 }
 
 /** Operator action: hides an opened letter from both, or restores it. Null for an unknown letter. */

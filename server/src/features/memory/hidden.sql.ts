@@ -57,17 +57,3 @@ export const listSpans = (db: Queries, userId: string): Promise<HiddenSpan[]> =>
     where user_id = ${userId}::text and from_day is not null
     order by from_day desc, until_day desc limit ${limits.hiddenSpans}::int
   `);
-
-export async function isOn(db: Queries, userId: string): Promise<boolean> {
-  return (await db.query(sql`select from memories_off where user_id = ${userId}::text`)).length === 0;
-}
-
-export const setOn = (tx: Tx, userId: string, on: boolean, now: Date) =>
-  tx.query(
-    on
-      ? sql`delete from memories_off where user_id = ${userId}::text`
-      : sql`
-          insert into memories_off (user_id, added_at)
-          select u.id, ${now}::timestamptz from users u where u.id = ${userId}::text
-          on conflict (user_id) do nothing`,
-  );

@@ -14,13 +14,6 @@ export const memoryFeature = feature('memory', {
         list: 'me/hidden_memories.json',
         columns: 'id, post_id, message_id, from_day, until_day, added_at',
       },
-      {
-        table: 'memories_off',
-        key: 'user_id',
-        person: 'user_id',
-        file: 'me/memories_off.json',
-        columns: 'added_at',
-      },
     ],
   },
 });

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { queryJson, unnest } from '../../platform/db/pages.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { isOn } from '../auth/user-settings.sql.ts';
 import { type MessageRow, selectMessages } from '../message/message.sql.ts';
 import { p, t } from '../post/post.sql.ts';
 import { canSeeMemories, canSeePost, coupleOfPost, personSqlOf, viewerSqlOf } from '../visibility.ts';
@@ -84,7 +85,7 @@ export const listMemories = (
         )
       ) of_year order by rank, added_at, id limit ${limits.memoriesOfYear}::int
     ) m
-    where not exists (select from memories_off o where o.user_id = ${userId}::text)
+    where ${isOn('memory', sql`${userId}::text`)}
     order by d.years, m.rank, m.added_at, m.id limit ${limits.memories}::int
   `);
 };

@@ -314,7 +314,7 @@ test('an export has what the person has hidden; erased posts take it along', asy
     { post_id: post.id, from_day: null },
     { post_id: null, from_day: '2024-06-01', until_day: '2024-08-31' },
   ]);
-  expect(jsonOf(files, 'me/memories_off.json').length).toBe(1);
+  expect(jsonOf(files, 'me/settings.json')).toMatchObject([{ key: 'memory', value: false }]);
   const others = (await exportedBy(fixture.server, ana)).files;
   expect(jsonOf(others, 'me/hidden_memories.json')).toEqual([]);
   await fixture.server.db.query(

@@ -8,6 +8,7 @@ import { codeOf } from '../../platform/db/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { dayFor, isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { readSetting, storeSetting } from '../auth/user-settings.sql.ts';
 import { lockUsers } from '../auth/users.sql.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { roomSignatureOf } from '../message/message.ts';
@@ -16,16 +17,7 @@ import { findPosts } from '../post/post.sql.ts';
 import { viewPost } from '../post/post.view.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { anniversariesOf } from './anniversaries.ts';
-import {
-  addHidden,
-  countHidden,
-  deleteHidden,
-  type Hidden,
-  isHidden,
-  isOn,
-  listSpans,
-  setOn,
-} from './hidden.sql.ts';
+import { addHidden, countHidden, deleteHidden, type Hidden, isHidden, listSpans } from './hidden.sql.ts';
 import { memoriesChanged } from './memory.events.ts';
 import { findMessages, isMemorable, listMemories, type MemoryRow } from './memory.sql.ts';
 import { memoryErrors } from './memory.texts.ts';
@@ -112,12 +104,12 @@ export async function readSettings(
   { userId }: Partnered,
 ): Promise<MemorySettings> {
   const { single: hidden } = await countHidden(db, userId);
-  return { on: await isOn(db, userId), spans: await listSpans(db, userId), hidden };
+  return { on: await readSetting(db, 'memory', userId), spans: await listSpans(db, userId), hidden };
 }
 
 export async function switchMemories(deps: MemoryDeps, viewer: Partnered, on: boolean) {
   await change(deps, viewer, async (tx) => {
-    await setOn(tx, viewer.userId, on, now());
+    await storeSetting(tx, 'memory', viewer.userId, on, now());
     return true;
   });
   return readSettings(deps, viewer);

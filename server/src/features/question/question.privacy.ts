@@ -39,13 +39,6 @@ export const questionPrivacy: Privacy = {
           and (q.opened_at is not null or mine.user_id is not null or q.asked_by = ${userId}::text)
       `,
     },
-    {
-      table: 'questions_off',
-      key: 'user_id',
-      person: 'user_id',
-      file: 'me/questions_off.json',
-      columns: 'added_at',
-    },
   ],
   files: questionFiles,
 };

@@ -1,5 +1,6 @@
 import { questionCalls } from '@twosome/contract/question/question.contract';
 import { routes } from '../../platform/http/route.ts';
+import { turn } from '../auth/user-settings.ts';
 import {
   addQuestion,
   answer,
@@ -8,7 +9,6 @@ import {
   readPast,
   readQuestion,
   skip,
-  turnReminders,
 } from './question.ts';
 
 export const questionRoutes = (deps: QuestionDeps) =>
@@ -22,5 +22,5 @@ export const questionRoutes = (deps: QuestionDeps) =>
     'POST question/:id/answer/': ({ viewer, params, body }) => answer(deps, viewer, params.id, body.text),
     'POST question/:id/skip/': ({ viewer, params, body }) => skip(deps, viewer, params.id, body.day),
     'GET question/past/': ({ viewer, query }) => readPast(deps, viewer, query.cursor),
-    'PUT question/settings/': ({ viewer, body }) => turnReminders(deps, viewer, body.on),
+    'PUT question/settings/': ({ viewer, body }) => turn(deps, viewer, 'question', body.on),
   });

@@ -155,22 +155,6 @@ export async function deleteUpcoming(
   return rows.length > 0;
 }
 
-export async function isOn(db: Queries, userId: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from questions_off where user_id = ${userId}::text`);
-  return rows.length === 0;
-}
-
-export async function setOn(db: Queries, userId: string, on: boolean, now: Date): Promise<void> {
-  await db.query(
-    on
-      ? sql`delete from questions_off where user_id = ${userId}::text`
-      : sql`
-        insert into questions_off (user_id, added_at)
-        select u.id, ${now}::timestamptz from users u where u.id = ${userId}::text
-        on conflict (user_id) do nothing`,
-  );
-}
-
 /**
  * Takes a question down with its answers, or restores it. Null for an unknown one; `changed` is false for a repeat. The
  * version rises either way.

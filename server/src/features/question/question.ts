@@ -10,7 +10,7 @@ import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import { dayFor } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { traySwitched } from '../twosome/twosome.events.ts';
+import { readSetting } from '../auth/user-settings.sql.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { questionFor } from './catalogue.ts';
 import { questionAnswered, questionDeleted, questionOpened } from './question.events.ts';
@@ -19,7 +19,6 @@ import {
   deleteUpcoming,
   findQuestion,
   findQuestionOf,
-  isOn,
   listOpened,
   listWaiting,
   lockQuestion,
@@ -27,7 +26,6 @@ import {
   type QuestionRow,
   type QuestionViewer,
   setAnswer,
-  setOn,
   setTakenDown,
 } from './question.sql.ts';
 import { questionErrors } from './question.texts.ts';
@@ -54,7 +52,7 @@ export async function readQuestion(
   const waiting = await listWaiting(db, viewer, { from, day });
   return {
     ...viewQuestion(row),
-    on: await isOn(db, viewer.userId),
+    on: await readSetting(db, 'question', viewer.userId),
     earlier: waiting.filter((row) => row.day < day).map(viewQuestion),
     upcoming: waiting
       .filter((row) => row.day > day)
@@ -69,7 +67,7 @@ export async function findQuestionToAnswer(
   viewer: QuestionViewer,
   requested?: string,
 ): Promise<Question | null> {
-  if (!(await isOn(db, viewer.userId))) return null;
+  if (!(await readSetting(db, 'question', viewer.userId))) return null;
   const row = await findOrAdd(db, viewer, dayFor(requested, now()));
   return row.own_at === null && row.opened_at === null && row.taken_down_at === null
     ? viewQuestion(row)
@@ -175,18 +173,6 @@ export async function deleteQuestion(deps: QuestionDeps, viewer: Partnered, id: 
     if (!(await deleteUpcoming(tx, viewer, { id, day: utcDay(now()) }))) throw notFound();
     await deps.emit(tx, questionDeleted, { questionId: id, twosomeId, userId });
   });
-}
-
-export async function turnReminders(
-  { db, emit }: QuestionDeps,
-  { userId, twosomeId }: Partnered,
-  on: boolean,
-) {
-  await db.transaction(async (tx) => {
-    await setOn(tx, userId, on, now());
-    await emit(tx, traySwitched, { twosomeId });
-  });
-  return { on };
 }
 
 /** Operator action: hides a question with both answers, or restores it. Null for an unknown question. */

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { isOn } from '../auth/user-settings.sql.ts';
 import type { SelectNeeds } from '../tray-kind.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { SelectNeeds } from '../tray-kind.ts';
  */
 export const selectQuestion: SelectNeeds = (moment) => sql`
   select u.twosome_id as id, date_trunc('day', ${moment}::timestamptz at time zone 'UTC') at time zone 'UTC' as added_at
-  where not exists (select from questions_off o where o.user_id = u.id) and not exists (
+  where ${isOn('question', sql`u.id`)} and not exists (
     select from questions q
     where q.twosome_id = u.twosome_id and q.day = (${moment}::timestamptz at time zone 'UTC')::date
       and (q.opened_at is not null or exists (

@@ -1,7 +1,7 @@
 import { afterCommit } from '../../platform/events.ts';
+import { settingSwitched } from '../auth/auth.events.ts';
 import { feature } from '../feature.ts';
 import { refreshOwnTray, type TrayHints } from '../tray-kind.ts';
-import { traySwitched } from '../twosome/twosome.events.ts';
 import { trayRoutes } from './tray.routes.ts';
 import { createTrayHints } from './tray-hints.ts';
 
@@ -16,16 +16,7 @@ export const trayFeature = feature('tray', {
   routes: trayRoutes,
   onOpen: ({ trayHints }, { viewer: { twosomeId } }) =>
     trayHints.refresh(twosomeId === null ? [] : [twosomeId]),
-  afterCommit: [afterCommit(traySwitched, refreshOwnTray)],
-  privacy: {
-    data: [
-      {
-        table: 'trays_off',
-        key: 'user_id',
-        person: 'user_id',
-        file: 'me/tray_off.json',
-        columns: 'added_at',
-      },
-    ],
-  },
+  afterCommit: [afterCommit(settingSwitched, refreshOwnTray)],
+  // what waits is in the tables of the others
+  privacy: { data: [] },
 });

@@ -1,10 +1,12 @@
 import { trayCalls } from '@twosome/contract/tray/tray.contract';
 import { routes } from '../../platform/http/route.ts';
-import { readSettings, readTray, switchTray, type TrayDeps } from './tray.ts';
+import { readSetting } from '../auth/user-settings.sql.ts';
+import { turn } from '../auth/user-settings.ts';
+import { readTray, type TrayDeps } from './tray.ts';
 
 export const trayRoutes = (deps: TrayDeps) =>
   routes(trayCalls, {
     'GET tray/': ({ viewer }) => readTray(deps, viewer),
-    'GET tray/settings/': ({ viewer }) => readSettings(deps, viewer),
-    'PUT tray/settings/': ({ viewer, body }) => switchTray(deps, viewer, body.on),
+    'GET tray/settings/': async ({ viewer }) => ({ on: await readSetting(deps.db, 'tray', viewer.userId) }),
+    'PUT tray/settings/': ({ viewer, body }) => turn(deps, viewer, 'tray', body.on),
   });

@@ -3,6 +3,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { NeedKind } from '@twosome/contract/tray/tray.contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
+import { isOn } from '../auth/user-settings.sql.ts';
 import type { TrayKind } from '../tray-kind.ts';
 
 export interface NeedRow {
@@ -32,30 +33,14 @@ export async function listNeeds(
   userIds: readonly string[],
   moment: Date,
 ): Promise<Map<string, NeedRow[] | null>> {
-  const rows = await db.query<{ user_id: string; is_off: boolean; needs: NeedRow[] | null }>(sql`
-    select u.id as user_id, o.user_id is not null as is_off, (
-      select json_agg(n) from (${needsOf(trayKinds, moment)}) n where o.user_id is null
+  const rows = await db.query<{ user_id: string; is_on: boolean; needs: NeedRow[] | null }>(sql`
+    select u.id as user_id, tray.is_on, (
+      select json_agg(n) from (${needsOf(trayKinds, moment)}) n where tray.is_on
     ) as needs
-    from users u left join trays_off o on o.user_id = u.id
+    from users u cross join lateral (select ${isOn('tray', sql`u.id`)} as is_on) tray
     where u.id = any(${userIds}::text[]) and u.twosome_id is not null
   `);
-  return new Map(rows.map(({ user_id, is_off, needs }) => [user_id, is_off ? null : (needs ?? [])]));
-}
-
-export async function isTrayOn(db: Queries, userId: string): Promise<boolean> {
-  return (await db.query(sql`select from trays_off where user_id = ${userId}::text`)).length === 0;
-}
-
-export async function setTrayOn(db: Queries, userId: string, on: boolean, moment: Date) {
-  await db.query(
-    on
-      ? sql`delete from trays_off where user_id = ${userId}::text`
-      : sql`
-          insert into trays_off (user_id, added_at)
-          select u.id, ${moment}::timestamptz from users u where u.id = ${userId}::text
-          on conflict (user_id) do nothing
-        `,
-  );
+  return new Map(rows.map(({ user_id, is_on, needs }) => [user_id, is_on ? (needs ?? []) : null]));
 }
 
 /**

@@ -6,8 +6,7 @@ import type { Partnered } from '../../platform/viewer.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import type { TrayKind } from '../tray-kind.ts';
 import type { ShownTwosomes } from '../twosome/shown.ts';
-import { traySwitched } from '../twosome/twosome.events.ts';
-import { isTrayOn, listNeeds, type NeedRow, setTrayOn } from './tray.sql.ts';
+import { listNeeds, type NeedRow } from './tray.sql.ts';
 
 export interface TrayDeps {
   db: Db;
@@ -38,15 +37,3 @@ export async function readTray(deps: TrayDeps, viewer: Partnered): Promise<Need[
 
 const viewNeed = ({ kind, id, added_at }: NeedRow, shown: object | undefined): Need | undefined =>
   shown && { kind, id, added_at: new Date(added_at).toISOString(), ...shown };
-
-export const readSettings = async ({ db }: TrayDeps, { userId }: Partnered) => ({
-  on: await isTrayOn(db, userId),
-});
-
-export async function switchTray(deps: TrayDeps, { userId, twosomeId }: Partnered, on: boolean) {
-  await deps.db.transaction(async (tx) => {
-    await setTrayOn(tx, userId, on, now());
-    await deps.emit(tx, traySwitched, { twosomeId });
-  });
-  return { on };
-}

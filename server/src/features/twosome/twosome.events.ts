@@ -36,12 +36,6 @@ export const visibleAgain = defineEvent<{ twosomeId: string }>('twosome.visibleA
 export const turnedPublic = defineEvent<{ twosomeId: string }>('twosome.turnedPublic', 'twosomeId');
 /** A public profile became private: its posts are hidden from viewers who do not follow it. */
 export const turnedPrivate = defineEvent<{ twosomeId: string }>('twosome.turnedPrivate', 'twosomeId');
-/** A person switched their tray, or one kind of it, on or off. */
-export const traySwitched = defineEvent<{ twosomeId: string }>(
-  'tray.switched',
-  'twosomeId',
-  ({ twosomeId }) => [twosomeId],
-);
 
 /** Dependencies of the handlers that send an event's frames to this node's connections. */
 export interface BroadcastDeps {
