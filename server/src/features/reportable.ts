@@ -22,6 +22,9 @@ export interface Reportable {
   ownError: string;
 }
 
+/** Whether the operator has still to look at a report. */
+export const isOpenReport = (report: Sql): Sql => sql`${report}.resolved_at is null`;
+
 /** The ids of images, in their order, as JSON; `of` selects the rows `i` of the table. */
 export const imageIds = (table: Sql, of: Sql): Sql =>
   sql`coalesce((select json_agg(i.media_id order by i.position) from ${table} i where ${of}), '[]')`;

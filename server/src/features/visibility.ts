@@ -21,6 +21,15 @@ export const sessionViewerEvenSuspended = (sessionId: string, moment: Date): Sql
   sessions s join users u on s.id = ${sessionId}::text and u.id = s.user_id and ${isSessionValid(sql`s`, moment)}
 `;
 
+/** Whether the operator took this post, comment, message, question, letter or profile down. */
+export const isTakenDown = (thing: Sql): Sql => sql`${thing}.taken_down_at is not null`;
+
+/** Whether this person asked for the deletion of their account. */
+export const isLeaving = (user: Sql): Sql => sql`${user}.delete_at is not null`;
+
+/** Neither suspended nor leaving. */
+export const isActive = (user: Sql): Sql => sql`(${user}.suspended_at is null and not ${isLeaving(user)})`;
+
 /*
  * Visibility predicates. `viewer` is an SQL expression for the viewer's twosome id (null for a user without a partner),
  * `twosome` an alias of the table. Single rows, lists and audiences all use the same predicates.
@@ -41,10 +50,18 @@ export const viewerSql = (couple: Sql, person: Sql): ViewerSql => Object.assign(
 
 export const isOwn = (viewer: Sql, twosome: Sql): Sql => sql`(${twosome}.id = ${viewer}) is true`;
 
-export const isFollowing = (viewer: Sql, twosome: Sql): Sql => sql`exists (
-  select from follows f
-  where f.follower_id = ${viewer} and f.followed_id = ${twosome}.id and f.accepted_at is not null
+/** Whether a follow was accepted; otherwise it is a request. */
+export const isAccepted = (follow: Sql): Sql => sql`${follow}.accepted_at is not null`;
+
+/** Of two couples, by their ids. */
+export const hasFollow = (follower: Sql, followed: Sql): Sql => sql`exists (
+  select from follows f where f.follower_id = ${follower} and f.followed_id = ${followed} and ${isAccepted(sql`f`)}
 )`;
+export const hasRequest = (follower: Sql, followed: Sql): Sql => sql`exists (
+  select from follows f where f.follower_id = ${follower} and f.followed_id = ${followed} and not ${isAccepted(sql`f`)}
+)`;
+
+export const isFollowing = (viewer: Sql, twosome: Sql): Sql => hasFollow(viewer, sql`${twosome}.id`);
 
 /**
  * The profile's header: photo, cover, name, bio. Private profiles show it to every signed-in user. A couple that has
@@ -86,6 +103,17 @@ export const canSeeProfile = (viewer: Sql, twosome: Sql): Sql =>
 export const isPostVisible = (post: Sql, profile: { isOwn: Sql; isOpen: Sql }): Sql =>
   sql`(${post}.deleted_at is null and (${profile.isOwn}
     or (not ${post}.is_private and ${post}.taken_down_at is null and ${profile.isOpen})))`;
+
+/** Whether a post can be shown to others than its couple: the condition of the index `posts_public`. */
+export const isPublicPost = (post: Sql): Sql =>
+  sql`(${post}.deleted_at is null and not ${post}.is_private and ${post}.taken_down_at is null)`;
+
+/** Neither deleted nor taken down. */
+export const isLivePost = (post: Sql): Sql =>
+  sql`(${post}.deleted_at is null and ${post}.taken_down_at is null)`;
+
+/** Whether both partners have clapped. */
+export const isComplete = (clap: Sql): Sql => sql`${clap}.completed_at is not null`;
 
 /** `post` and `twosome` are aliases of the post and of its author. */
 export const canSeePost = (viewer: Sql, post: Sql, twosome: Sql): Sql =>
@@ -136,10 +164,7 @@ export const canReadUnder = (viewer: ViewerSql, comment: Sql, twosome: Sql, writ
 export const canMention = (viewer: Sql, twosome: Sql): Sql => sql`(
   case coalesce(${twosome}.mentions, case when ${twosome}.is_private then 'following' else 'everyone' end)
     when 'everyone' then true
-    when 'following' then exists (
-      select from follows f
-      where f.follower_id = ${twosome}.id and f.followed_id = ${viewer} and f.accepted_at is not null
-    )
+    when 'following' then ${hasFollow(sql`${twosome}.id`, viewer)}
     else false end
 )`;
 
@@ -190,14 +215,17 @@ export const canFindCommentToDelete = (
 ): Sql =>
   sql`(${canReadComment(viewer, comment, post, twosome, writer)} or (${comment}.deleted_at is null and ${isOwn(viewer, writer)}))`;
 
+/** Neither deleted nor taken down. */
+export const isLiveMessage = (message: Sql): Sql =>
+  sql`(${message}.deleted_at is null and ${message}.taken_down_at is null)`;
+
 /**
  * Messages from the partner that `user` (an alias of `users`) has not seen: what the badge shows, and what a push counts.
  * Imported ones are as old as the chat they come from, and nobody is notified of them.
  */
 export const isUnseenMessage = (message: Sql, user: Sql): Sql => sql`(
   ${message}.twosome_id = ${user}.twosome_id and ${message}.sent_by <> ${user}.id and ${message}.import_id is null
-  and ${message}.deleted_at is null and ${message}.taken_down_at is null
-  and ${message}.added_at > coalesce(${user}.last_message_seen_at, '-infinity')
+  and ${isLiveMessage(message)} and ${message}.added_at > coalesce(${user}.last_message_seen_at, '-infinity')
 )`;
 
 /** Goals belong to the couple alone, and are hidden from both while they are parted. */
@@ -216,9 +244,8 @@ export const canSeeLetters = canSeeGoals;
 /** The couple's book, as goals. */
 export const canSeeBook = canSeeGoals;
 
-/** Whether both partners see the post with its pictures: nothing else is in their book. */
-export const isInBook = (post: Sql): Sql =>
-  sql`(${post}.deleted_at is null and ${post}.taken_down_at is null)`;
+/** The couple's imports, as goals. */
+export const canSeeImports = canSeeGoals;
 
 /** The words and photos of a letter: sealed for its reader until it is opened, gone for both when it was taken down. */
 export const canReadLetter = (person: Sql, letter: Sql): Sql =>

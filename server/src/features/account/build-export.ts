@@ -4,16 +4,10 @@ import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import { exportPrivacy } from '../../platform/privacy.ts';
 import { StoreFull } from '../../platform/storage/store.ts';
+import { findSharedTwosomes, type SharedTwosome } from '../twosome/former.sql.ts';
 import { exportEnded } from './account.events.ts';
 import { readmeText } from './account.texts.ts';
-import {
-  endExport,
-  findBuilding,
-  findPerson,
-  findSharedTwosomes,
-  type SharedTwosome,
-  withoutExport,
-} from './export.sql.ts';
+import { endExport, findBuilding, findPerson, withoutExport } from './export.sql.ts';
 import type { AccountDeps } from './export.ts';
 import { exportKeyOf } from './export.view.ts';
 import { type ZipEntry, zipOf } from './zip.ts';

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sessionViewerEvenSuspended } from '../visibility.ts';
 
@@ -91,22 +91,12 @@ export async function findPerson(db: Queries, userId: string) {
   return rows[0] ?? null;
 }
 
-export interface SharedTwosome {
-  id: string;
-  username: string;
-  is_current: boolean;
-}
-
-/** The person's current couple, and couples that parted after `partedAfter`. */
-export async function findSharedTwosomes(
-  db: Queries,
-  userId: string,
-  partedAfter: Date,
-): Promise<SharedTwosome[]> {
-  return db.query<SharedTwosome>(sql`
-    select t.id, t.username, (u.twosome_id = t.id) is true as is_current
-    from users u join twosomes t on t.user_a = u.id or t.user_b = u.id
-    where u.id = ${userId}::text and (t.id = u.twosome_id or t.parted_at > ${partedAfter}::timestamptz)
-    order by is_current desc, t.parted_at desc, t.id
-  `);
-}
+/**
+ * Whether a running export of a member delays the erasure of the couple `t`: by a day at most, and only if it was requested
+ * before the erasure was due; otherwise repeated exports could postpone it forever.
+ */
+export const isBeingExported = (now: Date, dueAt: Sql): Sql => sql`exists (
+  select from exports e
+  where e.user_id in (t.user_a, t.user_b) and e.status = 'building' and e.asked_at > ${now}::timestamptz - interval '1 day'
+    and e.asked_at <= ${dueAt}
+)`;

@@ -18,8 +18,15 @@ import {
 import { detachImages } from '../media/media.ts';
 import { parted } from '../pair/pair.events.ts';
 import { setParted } from '../twosome/former.sql.ts';
-import { findCouplesOf, findEndedTwosomes, removeBothMembers, removeMember } from '../twosome/leaving.sql.ts';
+import {
+  type Ending,
+  findCouplesOf,
+  findEndedTwosomes,
+  removeBothMembers,
+  removeMember,
+} from '../twosome/leaving.sql.ts';
 import { erasePersonalData as eraseExports } from './account.privacy.ts';
+import { isBeingExported } from './export.sql.ts';
 import type { AccountDeps } from './export.ts';
 
 /** Rows per step: keeps each transaction far below its time limit. */
@@ -35,7 +42,7 @@ export const erasureJob = jobKind<object>('erasing', { attempts: 6, retryAfterSe
 /** Queues a purge if any person or couple is due. */
 export async function requestPurge({ db, send }: Pick<AccountDeps, 'db' | 'send'>) {
   const leavers = await findUsersToErase(db, now());
-  const ended = await findEndedTwosomes(db, partedBefore(), now());
+  const ended = await findEndedTwosomes(db, ending());
   if (leavers.length + ended.length > 0) await db.transaction((tx) => send(tx, erasureJob, 'all', {}));
 }
 
@@ -52,8 +59,7 @@ export async function purge(deps: Deps) {
   };
   for (const { id, has_begun } of await findUsersToErase(deps.db, now()))
     await attempt(() => erasePerson(deps, id, has_begun));
-  for (const id of await findEndedTwosomes(deps.db, partedBefore(), now()))
-    await attempt(() => eraseCouple(deps, id));
+  for (const id of await findEndedTwosomes(deps.db, ending())) await attempt(() => eraseCouple(deps, id));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -90,7 +96,7 @@ const begin = ({ db, emit }: Deps, userId: string): Promise<boolean> =>
   });
 
 async function eraseCouple(deps: Deps, twosomeId: string) {
-  const isEnded = await deps.db.transaction((tx) => removeBothMembers(tx, twosomeId, partedBefore(), now()));
+  const isEnded = await deps.db.transaction((tx) => removeBothMembers(tx, twosomeId, ending()));
   if (isEnded) await eraseAll(deps, { userId: null, twosomeIds: [twosomeId] });
 }
 
@@ -117,4 +123,8 @@ const end = ({ db, emit }: Deps, userId: string): Promise<void> =>
     await removeUser(tx, userId);
   });
 
-const partedBefore = (): Date => daysBefore(now(), limits.partedDays);
+const ending = (): Ending => ({
+  partedBefore: daysBefore(now(), limits.partedDays),
+  now: now(),
+  isDelayed: (dueAt) => isBeingExported(now(), dueAt),
+});

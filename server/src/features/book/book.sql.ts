@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { codeOf } from '../../platform/db/errors.ts';
 import { queryJson } from '../../platform/db/pages.ts';
 import type { PostImageRow } from '../post/post.sql.ts';
-import { canSeeBook, isInBook, sessionViewer } from '../visibility.ts';
+import { canSeeBook, isLivePost, isTakenDown, sessionViewer } from '../visibility.ts';
 
 export interface Span {
   from: string;
@@ -36,7 +36,7 @@ export interface BookRow {
 const dayOf = (timeZone: Sql): Sql => sql`(p.added_at at time zone ${timeZone})::date`;
 
 /** The posts `p` of the book `b`. */
-const isInSpan = sql`p.twosome_id = b.twosome_id and ${isInBook(sql`p`)}
+const isInSpan = sql`p.twosome_id = b.twosome_id and ${isLivePost(sql`p`)}
   and ${dayOf(sql`b.time_zone`)} between b.first_day and b.last_day`;
 
 const isLeftOut = sql`exists (select from book_omissions o where o.book_id = b.id and o.media_id = i.media_id)`;
@@ -78,7 +78,7 @@ export async function countPictures(db: Queries, twosomeId: string, span: Span):
   try {
     const [row] = await db.query<{ count: number }>(sql`
       select count(*)::int from posts p join post_images i on i.post_id = p.id
-      where p.twosome_id = ${twosomeId}::text and ${isInBook(sql`p`)}
+      where p.twosome_id = ${twosomeId}::text and ${isLivePost(sql`p`)}
         and ${dayOf(sql`${span.timeZone}::text`)} between ${span.from}::date and ${span.until}::date
     `);
     return row!.count;
@@ -170,7 +170,7 @@ export const removeExpired = (db: Queries, now: Date): Promise<Removed[]> =>
 export const removeBooksWith = (tx: Tx, postId: string): Promise<Removed[]> =>
   tx.query(sql`
     delete from books b using posts p
-    where p.id = ${postId}::text and p.taken_down_at is not null and p.twosome_id = b.twosome_id
+    where p.id = ${postId}::text and ${isTakenDown(sql`p`)} and p.twosome_id = b.twosome_id
       and b.status in ('making', 'ready')
       and ${dayOf(sql`b.time_zone`)} between b.first_day and b.last_day
     returning b.id, b.twosome_id

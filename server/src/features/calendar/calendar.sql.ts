@@ -1,7 +1,7 @@
 import type { Countdown } from '@twosome/contract/together/together.contract';
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { canSeeGoals, isSessionValid } from '../visibility.ts';
+import { canSeeGoals, isActive, isSessionValid, isTakenDown } from '../visibility.ts';
 
 /**
  * Replaces the person's address. Returns false when they have left the couple or the session has ended, possibly during
@@ -52,8 +52,8 @@ export async function findOwner(db: Queries, tokenHash: Buffer, now: Date) {
   const rows = await db.query<{ user_id: string; twosome_id: string }>(sql`
     select u.id as user_id, t.id as twosome_id
     from calendars c join users u on u.id = c.user_id join twosomes t on t.id = u.twosome_id
-    where c.token_hash = ${tokenHash}::bytea and u.suspended_at is null and u.delete_at is null
-      and t.taken_down_at is null and ${canSeeGoals(sql`u.twosome_id`, sql`t`)} and ${isOpen(now)}
+    where c.token_hash = ${tokenHash}::bytea and ${isActive(sql`u`)}
+      and not ${isTakenDown(sql`t`)} and ${canSeeGoals(sql`u.twosome_id`, sql`t`)} and ${isOpen(now)}
   `);
   return rows[0] ?? null;
 }
@@ -84,7 +84,8 @@ export async function listCalendarCountdowns(
 /** Since when the two are together. */
 export async function findTogetherSince(db: Queries, twosomeId: string): Promise<string | null> {
   const rows = await db.query<{ together_since: string | null }>(
-    sql`select together_since::text from twosomes where id = ${twosomeId}::text and parted_at is null`,
+    sql`select t.together_since::text from twosomes t
+      where t.id = ${twosomeId}::text and ${canSeeGoals(sql`t.id`, sql`t`)}`,
   );
   return rows[0]?.together_since ?? null;
 }

@@ -4,7 +4,7 @@ import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import type { ListedRow } from '../follow/couples.sql.ts';
 import { t } from '../post/post.sql.ts';
 import { twosomeColumns } from '../twosome/twosome.sql.ts';
-import { canSeeHeader, type ViewerIdentity, viewerSqlOf } from '../visibility.ts';
+import { canSeeHeader, isAccepted, isComplete, type ViewerIdentity, viewerSqlOf } from '../visibility.ts';
 
 interface ClapsQuery {
   postId: string;
@@ -33,12 +33,12 @@ export async function listClappers(
       ? sql`claps c where`
       : sql`follows f cross join lateral (
           select one.* from claps one where one.post_id = ${postId}::text and one.twosome_id = f.followed_id limit 1
-        ) c where f.follower_id = ${viewer} and f.accepted_at is not null and`;
+        ) c where f.follower_id = ${viewer} and ${isAccepted(sql`f`)} and`;
   const newestFirst = sql`order by c.completed_at desc, c.twosome_id desc`;
   return db.query(sql`
     select ${twosomeColumns(viewer)}, c.completed_at as listed_at
     from (
-      select c.twosome_id, c.completed_at from ${claps} c.post_id = ${postId}::text and c.completed_at is not null
+      select c.twosome_id, c.completed_at from ${claps} c.post_id = ${postId}::text and ${isComplete(sql`c`)}
         ${afterCursor(from, sql`c.completed_at`, sql`c.twosome_id`)}
       ${newestFirst} offset 0
     ) c cross join lateral (select one.* from twosomes one where one.id = c.twosome_id limit 1) t

@@ -1,13 +1,27 @@
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { SelectNeeds } from '../tray-kind.ts';
-import { canInteract } from '../visibility.ts';
+import { canInteract, isComplete } from '../visibility.ts';
+
+/** A clap `c` that one partner has begun and that still waits for the other. */
+const isBegun = (moment: Date): Sql =>
+  sql`(not ${isComplete(sql`c`)} and c.added_at > ${daysBefore(moment, limits.trayDays)}::timestamptz)`;
 
 /** Posts that the partner has begun to clap. */
 export const selectToClap: SelectNeeds = (moment) => sql`
   select p.id, c.added_at from claps c join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
-  where c.twosome_id = u.twosome_id and c.completed_at is null and c.initiated_by <> u.id
-    and c.added_at > ${daysBefore(moment, limits.trayDays)}::timestamptz
+  where c.twosome_id = u.twosome_id and c.initiated_by <> u.id and ${isBegun(moment)}
     and ${canInteract(sql`u.twosome_id`, sql`p`, sql`t`)}
 `;
+
+/** Whether a post of `ownerId` is among the newest that this couple has begun to clap; its tray shows fewer. */
+export const hasBegunToClap = (coupleId: Sql, ownerId: string, moment: Date): Sql => sql`exists (
+  select from (
+    select c.post_id from claps c where c.twosome_id = ${coupleId} and ${isBegun(moment)}
+    order by c.added_at desc limit ${newest}::int
+  ) c join posts p on p.id = c.post_id
+  where p.twosome_id = ${ownerId}::text
+)`;
+
+const newest = 200;

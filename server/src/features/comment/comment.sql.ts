@@ -6,6 +6,7 @@ import { laterThan } from '../../platform/db/rising.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { p, t } from '../post/post.sql.ts';
 import { addToCommentCount } from '../post/write-post.sql.ts';
+import { authorOf } from '../twosome/twosome.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import {
   canFindCommentToDelete,
@@ -74,8 +75,7 @@ const selectComments = (by: CommentViewer, where: Sql, predicate = canReadCommen
       where ${canReadUnder(viewer, sql`r`, t, sql`rw`)}
     ) as reply_count,
     ${mentionsOf(viewer, c)} as mentions,
-    json_build_object('id', w.id, 'username', w.username, 'photo_id', w.photo_id, 'is_private', w.is_private,
-      'verified', w.verified_at is not null) as writer
+    ${authorOf(w)} as writer
   from comments c
   join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
   cross join lateral (select w.* from twosomes w where w.id = c.twosome_id and ${predicate(viewer, c, p, t, w)} limit 1) w

@@ -2,7 +2,14 @@ import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import { type SeenTwosomeRow, twosomeColumns } from '../twosome/twosome.sql.ts';
-import { canSeeHeader, canSeeProfile, type ViewerIdentity, viewerSqlOf } from '../visibility.ts';
+import {
+  canSeeHeader,
+  canSeeProfile,
+  hasRequest,
+  isPublicPost,
+  type ViewerIdentity,
+  viewerSqlOf,
+} from '../visibility.ts';
 
 /** A couple in a list, with the time by which the list is ordered. */
 export interface ListedRow extends SeenTwosomeRow {
@@ -71,7 +78,7 @@ export async function listSuggested(
     not t.hidden and not t.is_private and t.username_a is not null and t.photo_id is not null and t.id <> ${viewer}
     and ${canSeeHeader(viewer, t)} and ${canSeeProfile(viewer, t)}
     and not exists (select from follows f where f.follower_id = ${viewer} and f.followed_id = t.id)
-    and not exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null)
+    and not ${hasRequest(sql`t.id`, viewer)}
   `;
   return db.query(sql`
     with near as (
@@ -88,7 +95,7 @@ export async function listSuggested(
     ), active as (
       select distinct recent.twosome_id as id
       from (
-        select p.twosome_id from posts p where p.deleted_at is null and not p.is_private and p.taken_down_at is null
+        select p.twosome_id from posts p where ${isPublicPost(sql`p`)}
         order by p.shown_at desc, p.id desc limit ${scan.posts}::int
       ) recent
     ), newest as (
@@ -102,7 +109,7 @@ export async function listSuggested(
       from known k join twosomes t on t.id = k.id
       left join lateral (
         select p.shown_at from posts p
-        where p.twosome_id = t.id and p.deleted_at is null and not p.is_private and p.taken_down_at is null
+        where p.twosome_id = t.id and ${isPublicPost(sql`p`)}
         order by p.shown_at desc limit 1
       ) latest on true
       where ${isCandidate}

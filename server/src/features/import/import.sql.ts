@@ -4,6 +4,7 @@ import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { canSeeImports } from '../visibility.ts';
 
 export interface ImportRow {
   id: string;
@@ -82,7 +83,7 @@ export async function lockImport(
 ): Promise<ImportRow | null> {
   const rows = await tx.query<ImportRow>(sql`
     select ${columns} from imports i join twosomes t on t.id = i.twosome_id
-    where i.id = ${id}::text and i.status = any(${statuses}::text[]) and t.parted_at is null
+    where i.id = ${id}::text and i.status = any(${statuses}::text[]) and ${canSeeImports(sql`i.twosome_id`, sql`t`)}
     for share of t for update of i
   `);
   return rows[0] ?? null;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
+import { isOpenReport } from '../reportable.ts';
 
 export interface MediaRow {
   id: string;
@@ -73,7 +74,7 @@ export const moveToOrphans = (db: Queries, addedBefore: Date, limit: number) =>
           and claimed_at is null
           and (released_at is not null or added_at < ${addedBefore.toISOString()}::timestamptz)
           and not exists (
-            select from reports r where r.resolved_at is null and r.was -> 'images' @> to_jsonb(m.id)
+            select from reports r where ${isOpenReport(sql`r`)} and r.was -> 'images' @> to_jsonb(m.id)
           )
         limit ${limit}::int
         for update skip locked

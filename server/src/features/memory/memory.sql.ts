@@ -6,7 +6,15 @@ import type { Partnered } from '../../platform/viewer.ts';
 import { isOn } from '../auth/user-settings.sql.ts';
 import { type MessageRow, selectMessages } from '../message/message.sql.ts';
 import { p, t } from '../post/post.sql.ts';
-import { canSeeMemories, canSeePost, coupleOfPost, personSqlOf, viewerSqlOf } from '../visibility.ts';
+import {
+  canSeeMemories,
+  canSeePost,
+  coupleOfPost,
+  isLiveMessage,
+  isLivePost,
+  personSqlOf,
+  viewerSqlOf,
+} from '../visibility.ts';
 import type { Anniversary } from './anniversaries.ts';
 
 type MemoryViewer = Pick<Partnered, 'userId' | 'twosomeId'>;
@@ -20,7 +28,7 @@ export interface MemoryRow {
 /** The posts that this partner may remember; the shared predicates decide which of them they see. */
 const memorablePosts = (viewer: MemoryViewer, where: Sql): Sql => sql`
   from posts p join twosomes t on t.id = ${coupleOfPost(p, personSqlOf(viewer))}
-  where ${where} and p.taken_down_at is null and ${canSeeMemories(sql`${viewer.twosomeId}::text`, t)}
+  where ${where} and ${isLivePost(p)} and ${canSeeMemories(sql`${viewer.twosomeId}::text`, t)}
     and ${canSeePost(viewerSqlOf(viewer), p, t)}
 `;
 
@@ -31,7 +39,7 @@ const onlyMe = ({ userId }: MemoryViewer): Sql =>
 
 /** The messages `m` with photos. `is true` keeps the planner from reading all photos for a join. */
 const isMemorableMessage = ({ twosomeId }: MemoryViewer): Sql => sql`(
-  m.twosome_id = ${twosomeId}::text and m.deleted_at is null and m.taken_down_at is null
+  m.twosome_id = ${twosomeId}::text and ${isLiveMessage(sql`m`)}
   and ${canSeeMemories(sql`${twosomeId}::text`, t)} and exists (
     select from message_images i join media f on f.id = i.media_id
     where i.message_id = m.id and f.duration_ms is null

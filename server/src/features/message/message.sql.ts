@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { queryJson } from '../../platform/db/pages.ts';
 import type { ImageRequest } from '../media/send.ts';
-import { sessionViewer } from '../visibility.ts';
+import { isLiveMessage, sessionViewer } from '../visibility.ts';
 
 export interface MessageImageRow {
   id: string;
@@ -66,7 +66,7 @@ export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
     m.import_id is not null as imported,
     coalesce((
       select json_agg(json_build_object('by', e.user_id, 'emoji', e.emoji) order by e.user_id)
-      from message_reactions e where e.message_id = m.id and m.deleted_at is null and m.taken_down_at is null
+      from message_reactions e where e.message_id = m.id and ${isLiveMessage(sql`m`)}
     ), '[]') as reactions
   from messages m left join messages r on r.id = m.reply_to and m.taken_down_at is null
   where ${where} ${order}

@@ -2,7 +2,7 @@ import sql, { join } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { unseenMessages } from '../message/user-state.sql.ts';
 import type { Reminder } from '../reminder.ts';
-import { isSessionValid, isUnseenMessage } from '../visibility.ts';
+import { isActive, isSessionValid, isUnseenMessage } from '../visibility.ts';
 import type { PushSubscriptionRow } from './subscriptions.sql.ts';
 import { unseenNotifications } from './user-state.sql.ts';
 
@@ -118,7 +118,7 @@ export async function findPushes(
       )} else 0 end as due_count
     from pushes p join push_addresses a on a.id = p.address_id
     join sessions s on s.id = a.session_id and ${isSessionValid(sql`s`, now)}
-    join users u on u.id = a.user_id and u.suspended_at is null and u.delete_at is null
+    join users u on u.id = a.user_id and ${isActive(sql`u`)}
     join users o on o.twosome_id = u.twosome_id and o.id <> u.id
     left join notification_boxes b on b.user_id = u.id
     left join notifications n on n.id = p.notification_id

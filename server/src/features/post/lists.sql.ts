@@ -5,24 +5,17 @@ import {
   canSeePost,
   canSeeProfile,
   coupleOfPost,
+  isAccepted,
   isFollowing,
   isOwn,
   isPostVisible,
+  isPublicPost,
   type PersonSql,
   personSqlOf,
   type ViewerIdentity,
   viewerSqlOf,
 } from '../visibility.ts';
-import {
-  authorKeyOf,
-  clapOf,
-  contentKeyOf,
-  type PostRow,
-  type PostViewer,
-  p,
-  postColumns,
-  t,
-} from './post.sql.ts';
+import { clapOf, contentKey, type PostRow, type PostViewer, p, postColumns, t } from './post.sql.ts';
 
 /** A person with a couple. */
 export type Member = PostViewer & { twosomeId: string };
@@ -120,7 +113,7 @@ function followedPosts({ person, couple: viewer }: PersonSql, from: Position | n
             select t.id, t.hidden, t.is_private, t.newest_at from twosomes t
             where t.id = f.followed_id and t.newest_at is not null limit 1
           ) t
-          where f.follower_id = ${viewer} and f.accepted_at is not null
+          where f.follower_id = ${viewer} and ${isAccepted(sql`f`)}
           order by t.newest_at desc offset 0
         ) t
         where ${canSeeProfile(viewer, t)}
@@ -154,7 +147,7 @@ function followedPosts({ person, couple: viewer }: PersonSql, from: Position | n
       from source cross join lateral (${onlyMePosts(sql`p.id, source.id as twosome_id, ${others}`, person, from, limit)}) p
       where source.is_own
     )
-    select ${feedEntryOf(viewer, { couple: sql`p.twosome_id`, isOwn: sql`p.is_own` })}, ${contentKeyOf(authorKeyOf(t))} as content_key
+    select ${feedEntryOf(viewer, { couple: sql`p.twosome_id`, isOwn: sql`p.is_own` })}, ${contentKey} as content_key
     from (select * from sample union all select * from more union all select * from only_me order by shown_at desc, id desc limit ${limit}::int) p
     cross join lateral (select t.* from twosomes t where t.id = p.twosome_id limit 1) t
     ${newestFirst}
@@ -177,10 +170,10 @@ export async function listDiscovered(
   return queryJson<FeedEntry>(
     db,
     sql`
-    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKeyOf(authorKeyOf(t))} as content_key
+    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKey} as content_key
     from (
       select p.* from posts p join twosomes t on t.id = p.twosome_id
-      where not p.is_private and p.deleted_at is null and p.taken_down_at is null and not t.is_private and not t.hidden ${after(from)}
+      where ${isPublicPost(p)} and not t.is_private and not t.hidden ${after(from)}
       ${newestFirst} limit ${discoverWindow}::int
     ) p join twosomes t on t.id = p.twosome_id
     where ${canSeePost(viewer, p, t)} and not ${isOwn(viewer, t)} and not ${isFollowing(viewer, t)}
@@ -207,7 +200,7 @@ export async function listOfTwosome(
   return queryJson<FeedEntry>(
     db,
     sql`
-    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKeyOf(authorKeyOf(t))} as content_key
+    select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKey} as content_key
     from ((${ofCouple}) ${twosomeId === person.twosomeId ? onlyMe : empty}) p
     join twosomes t on t.id = ${twosomeId}::text
     ${newestFirst} limit ${limit}::int

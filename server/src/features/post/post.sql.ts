@@ -4,13 +4,14 @@ import type { Queries } from '../../platform/db/db.ts';
 import { queryJson, unnest } from '../../platform/db/pages.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { ImageRequest } from '../media/send.ts';
-import { viewerRows } from '../twosome/twosome.sql.ts';
+import { authorKeyOf, authorOf, viewerRows } from '../twosome/twosome.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import {
   canSeePost,
   canSeePostImages,
   canSeeProfile,
   coupleOfPost,
+  isComplete,
   isFollowing,
   isOwn,
   personSqlOf,
@@ -54,7 +55,7 @@ export interface PostRow {
   /** empty for a post that was taken down */
   images: PostImageRow[];
   clap: { initiated_by: string; is_complete: boolean } | null;
-  /** see `contentKeyOf` */
+  /** see `contentKey` */
   content_key: string;
 }
 
@@ -63,19 +64,15 @@ export const t = sql`t`;
 
 /** The clap of the viewer's couple on `p`. */
 export const clapOf = (viewer: Sql): Sql => sql`(
-  select json_build_object('initiated_by', c.initiated_by, 'is_complete', c.completed_at is not null)
+  select json_build_object('initiated_by', c.initiated_by, 'is_complete', ${isComplete(sql`c`)})
   from claps c where c.post_id = p.id and c.twosome_id = ${viewer}
 )`;
 
-/** What a post shows of its couple, as one text. */
-export const authorKeyOf = (couple: Sql): Sql => sql`concat(${couple}.username, ' ', ${couple}.photo_id, ' ',
-  ${couple}.is_private, ' ', ${couple}.verified_at is not null)`;
-
 /**
  * Changes with everything in a post's JSON that all its readers share, except the counts. A trigger maintains
- * `content_version`. `authorKey` has the values themselves: the couple's row also changes with every follow.
+ * `content_version`.
  */
-export const contentKeyOf = (authorKey: Sql): Sql => sql`p.content_version || ' ' || ${authorKey}`;
+export const contentKey = sql`p.content_version || ' ' || ${authorKeyOf(t)}`;
 
 /** The columns of PostRow from `p` and `t`, for `viewer` (an expression for a twosome id). */
 export const postColumns = (viewer: Sql): Sql => sql`
@@ -83,14 +80,13 @@ export const postColumns = (viewer: Sql): Sql => sql`
   p.added_at, p.published_at, p.edited_at, p.deleted_at, p.shown_at,
   p.taken_down_at is not null as taken_down, p.edited_by_partner,
   ${isOwn(viewer, t)} as is_own,
-  json_build_object('id', t.id, 'username', t.username, 'photo_id', t.photo_id, 'is_private', t.is_private,
-    'verified', t.verified_at is not null) as author,
+  ${authorOf(t)} as author,
   coalesce((select json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder,
       'alt', i.alt) order by i.position)
     from post_images i join media m on m.id = i.media_id
     where i.post_id = p.id and p.taken_down_at is null), '[]') as images,
   ${clapOf(viewer)} as clap,
-  ${contentKeyOf(authorKeyOf(t))} as content_key
+  ${contentKey} as content_key
 `;
 
 /** A post as the viewer sees it; null when hidden or unknown. */

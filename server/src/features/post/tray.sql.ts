@@ -2,6 +2,7 @@ import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import type { SelectNeeds } from '../tray-kind.ts';
+import { isLivePost } from '../visibility.ts';
 
 const since = sql`greatest(p.edited_at, p.shown_to_partner_at, p.added_at)`;
 
@@ -12,7 +13,7 @@ const since = sql`greatest(p.edited_at, p.shown_to_partner_at, p.added_at)`;
  */
 export const selectToPublish: SelectNeeds = (moment) => sql`
   select p.id, ${since} as added_at from posts p
-  where p.twosome_id = u.twosome_id and p.is_private and p.deleted_at is null and p.taken_down_at is null
+  where p.twosome_id = u.twosome_id and p.is_private and ${isLivePost(sql`p`)}
     and (p.creator_id = u.id) = p.edited_by_partner
     and p.withdrawn_at is null and p.import_id is null
     and ${since} > ${daysBefore(moment, limits.trayDays)}::timestamptz

@@ -1,10 +1,11 @@
-import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import type { NeedKind } from '@twosome/contract/tray/tray.contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { isOn } from '../auth/user-settings.sql.ts';
+import { hasBegunToClap } from '../clap/tray.sql.ts';
 import type { TrayKind } from '../tray-kind.ts';
+import { hasRequest } from '../visibility.ts';
 
 export interface NeedRow {
   kind: NeedKind;
@@ -55,21 +56,7 @@ export async function findWaiting(
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select v.id from unnest(${couples}::text[]) as v (id)
-    where exists (
-      select from follows f
-      where f.follower_id = ${twosomeId}::text and f.followed_id = v.id and f.accepted_at is null
-    ) or exists (
-      select from (
-        select c.post_id from claps c
-        where c.twosome_id = v.id and c.completed_at is null
-          and c.added_at > ${daysBefore(moment, limits.trayDays)}::timestamptz
-        order by c.added_at desc limit ${mostBegun}::int
-      ) c join posts p on p.id = c.post_id
-      where p.twosome_id = ${twosomeId}::text
-    )
+    where ${hasRequest(sql`${twosomeId}::text`, sql`v.id`)} or ${hasBegunToClap(sql`v.id`, twosomeId, moment)}
   `);
   return rows.map(({ id }) => id);
 }
-
-/** How many begun claps of a couple are read; its tray shows fewer. */
-const mostBegun = 200;

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { canSeeProfile, isOwn, type ViewerSql } from '../visibility.ts';
+import { canSeeProfile, isAccepted, isOwn, type ViewerSql } from '../visibility.ts';
 
 /** Each is the length of the list that the viewer may read; posts that only the viewer sees are not counted. */
 export interface ProfileCounts {
@@ -17,10 +17,10 @@ const t = sql`t`;
 export const joinCounts: Sql = sql`
   cross join lateral (
     select counts.followers, counts.posts, counts.private_posts, (
-      select count(*) from follows f where f.follower_id = t.id and f.accepted_at is not null
+      select count(*) from follows f where f.follower_id = t.id and ${isAccepted(sql`f`)}
     ) - (
       select count(*) from follows f join twosomes o on o.id = f.followed_id and o.hidden
-      where f.follower_id = t.id and f.accepted_at is not null
+      where f.follower_id = t.id and ${isAccepted(sql`f`)}
     ) as following
     from couple_counts counts where counts.twosome_id = t.id offset 0
   ) c
@@ -40,7 +40,7 @@ const differenceFor = (viewer: ViewerSql, { listed, owner }: { listed: Sql; owne
   select count(*) filter (where o.id = ${viewer} and o.hidden)
     - count(*) filter (where o.id is distinct from ${viewer} and not o.hidden)
   from (${blockedOf(viewer)} union select ${viewer}) one (id) join twosomes o on o.id = one.id
-    join follows f on ${listed} = o.id and ${owner} = t.id and f.accepted_at is not null
+    join follows f on ${listed} = o.id and ${owner} = t.id and ${isAccepted(sql`f`)}
 )`;
 
 const blockedOf = (viewer: ViewerSql): Sql => sql`

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 
 /** Ends the couple, which hides its profile. `until`: when the way back closes. Returns whether others could see it. */
 export async function setParted(tx: Tx, id: string, now: Date, until: Date | null): Promise<boolean> {
@@ -62,5 +62,25 @@ export async function endWaysBack(tx: Tx, userIds: readonly string[]) {
       order by id for no key update
     )
     update twosomes set returns_until = null where id in (select id from locked)
+  `);
+}
+
+export interface SharedTwosome {
+  id: string;
+  username: string;
+  is_current: boolean;
+}
+
+/** The person's current couple, and couples that parted after `partedAfter`. */
+export async function findSharedTwosomes(
+  db: Queries,
+  userId: string,
+  partedAfter: Date,
+): Promise<SharedTwosome[]> {
+  return db.query<SharedTwosome>(sql`
+    select t.id, t.username, (u.twosome_id = t.id) is true as is_current
+    from users u join twosomes t on t.user_a = u.id or t.user_b = u.id
+    where u.id = ${userId}::text and (t.id = u.twosome_id or t.parted_at > ${partedAfter}::timestamptz)
+    order by is_current desc, t.parted_at desc, t.id
   `);
 }

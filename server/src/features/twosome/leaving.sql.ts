@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { isLeaving } from '../visibility.ts';
 
 /** Hides the user's couples while a member is being deleted. Returns those that others could see. */
 export async function setLeaving(tx: Tx, userId: string, now: Date): Promise<string[]> {
@@ -19,7 +20,7 @@ export async function endLeaving(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string; hidden: boolean }>(sql`
     update twosomes t set leaving_at = null, version = version + 1
     where (t.user_a = ${userId}::text or t.user_b = ${userId}::text) and not exists (
-      select from users u where u.id in (t.user_a, t.user_b) and u.id <> ${userId}::text and u.delete_at is not null
+      select from users u where u.id in (t.user_a, t.user_b) and u.id <> ${userId}::text and ${isLeaving(sql`u`)}
     ) returning t.id, t.hidden
   `);
   return rows.filter((row) => !row.hidden).map((row) => row.id);
@@ -56,34 +57,36 @@ export async function removeMember(tx: Tx, userId: string): Promise<string[]> {
   return rows.flatMap(({ photo_id, cover_id }) => [photo_id, cover_id]).filter((id) => id !== null);
 }
 
-/**
- * Whether the couple `t` may be erased: it parted before `partedBefore`, or both members were erased. A running export of a
- * member delays erasure by a day at most, and only if it was requested before the couple was due; otherwise repeated
- * exports could postpone erasure forever.
- */
-const isEnded = (partedBefore: Date, now: Date): Sql => sql`(
-  t.parted_at is not null and (
-    (t.user_a is null and t.user_b is null) or (t.parted_at <= ${partedBefore}::timestamptz and not exists (
-      select from exports e
-      where e.user_id in (t.user_a, t.user_b) and e.status = 'building'
-        and e.asked_at > ${now}::timestamptz - interval '1 day'
-        and e.asked_at - t.parted_at <= ${now}::timestamptz - ${partedBefore}::timestamptz
-    ))
-  )
-)`;
+/** Which couples are erased. */
+export interface Ending {
+  partedBefore: Date;
+  now: Date;
+  /** a condition about `t`, whose erasure is due at this time */
+  isDelayed: (dueAt: Sql) => Sql;
+}
 
-export async function findEndedTwosomes(db: Queries, partedBefore: Date, now: Date): Promise<string[]> {
+/** Whether the couple `t` may be erased: both members were erased, or it parted long ago and nothing delays its erasure. */
+function isEnded({ partedBefore, now, isDelayed }: Ending): Sql {
+  const dueAt = sql`t.parted_at + (${now}::timestamptz - ${partedBefore}::timestamptz)`;
+  return sql`(
+    t.parted_at is not null and (
+      (t.user_a is null and t.user_b is null) or (t.parted_at <= ${partedBefore}::timestamptz and not ${isDelayed(dueAt)})
+    )
+  )`;
+}
+
+export async function findEndedTwosomes(db: Queries, ending: Ending): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    select t.id from twosomes t where ${isEnded(partedBefore, now)} order by t.parted_at
+    select t.id from twosomes t where ${isEnded(ending)} order by t.parted_at
   `);
   return rows.map((row) => row.id);
 }
 
 /** Removes both members and the way back; false when the couple was restored in the meantime. */
-export async function removeBothMembers(tx: Tx, id: string, partedBefore: Date, now: Date): Promise<boolean> {
+export async function removeBothMembers(tx: Tx, id: string, ending: Ending): Promise<boolean> {
   const rows = await tx.query(sql`
     update twosomes t set user_a = null, user_b = null, returns_until = null
-    where t.id = ${id}::text and ${isEnded(partedBefore, now)} returning t.id
+    where t.id = ${id}::text and ${isEnded(ending)} returning t.id
   `);
   return rows.length > 0;
 }

@@ -5,6 +5,8 @@ import type { ImageRequest } from '../media/send.ts';
 import {
   canSeeHeader,
   canSeeProfile,
+  hasFollow,
+  hasRequest,
   isFollowing,
   isOwn,
   sessionViewer,
@@ -61,10 +63,21 @@ export const twosomeColumns = (viewer: Sql): Sql => sql`
   t.show_together_a, t.show_together_b, t.mentions, t.changed_by_a, t.version,
   ${isOwn(viewer, t)} as is_own,
   ${isFollowing(viewer, t)} as you_are_following,
-  exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is not null) as follows_you,
-  exists (select from follows f where f.follower_id = ${viewer} and f.followed_id = t.id and f.accepted_at is null) as have_sent_request,
-  exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null) as have_received_request
+  ${hasFollow(sql`t.id`, viewer)} as follows_you, ${hasRequest(viewer, sql`t.id`)} as have_sent_request,
+  ${hasRequest(sql`t.id`, viewer)} as have_received_request
 `;
+
+/** The AuthorRow of a couple. */
+export const authorOf = (
+  twosome: Sql,
+): Sql => sql`json_build_object('id', ${twosome}.id, 'username', ${twosome}.username,
+  'photo_id', ${twosome}.photo_id, 'is_private', ${twosome}.is_private, 'verified', ${twosome}.verified_at is not null)`;
+
+/** Changes with what `authorOf` shows, unlike the version of the row, which changes with every follow too. */
+export const authorKeyOf = (
+  twosome: Sql,
+): Sql => sql`concat(${twosome}.username, ' ', ${twosome}.photo_id, ' ',
+  ${twosome}.is_private, ' ', ${twosome}.verified_at is not null)`;
 
 /** One profile as the viewer sees it, with its counts. */
 export async function findTwosome(

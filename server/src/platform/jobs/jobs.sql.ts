@@ -73,11 +73,14 @@ export const failJob = (
     on conflict (kind, key) where attempts = 0 do nothing
   `);
 
+/** All attempts failed; the others run or wait. */
+export const isGivenUp = sql`failed_at is not null`;
+
 /** `leased`: a node runs it, or it waits for its next attempt. */
 export const countJobs = (db: Queries) =>
   db.query<{ kind: string; state: 'due' | 'leased' | 'failed'; count: number }>(sql`
     select kind, count(*) as count,
-      case when failed_at is not null then 'failed' when run_at > now() then 'leased' else 'due' end as state
+      case when ${isGivenUp} then 'failed' when run_at > now() then 'leased' else 'due' end as state
     from jobs group by 1, 3
   `);
 
@@ -88,7 +91,7 @@ export const deleteFailedJobs = async (db: Queries): Promise<void> =>
 export async function requeueJob(tx: Queries, id: string): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(sql`
     with failed as (
-      delete from jobs where id::text = ${id}::text and failed_at is not null returning kind, key, data
+      delete from jobs where id::text = ${id}::text and ${isGivenUp} returning kind, key, data
     ), sent as (
       insert into jobs (kind, key, data) select kind, key, data from failed
       on conflict (kind, key) where attempts = 0 do nothing
