@@ -8,7 +8,7 @@ import type { SignedUrls } from './media/signed-urls.ts';
 /** Selects `id` and `added_at` of what needs the user `u`, an alias of the table of users. */
 export type SelectNeeds = (moment: Date) => Sql;
 
-/** A kind of need in the tray. Each feature has its own, in `tray.ts` and `tray.sql.ts`. */
+/** A kind of need in the tray. Each feature has its own, in `tray.ts`. */
 export type TrayKind = { [Kind in NeedKind]: TrayKindOf<Kind> }[NeedKind];
 interface TrayKindOf<Kind extends NeedKind> {
   kind: Kind;

@@ -1,9 +1,9 @@
 import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { codeOf } from '../../platform/db/errors.ts';
 import { queryJson } from '../../platform/db/pages.ts';
 import type { PostImageRow } from '../post/post.sql.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 import { canSeeBook, isLivePost, isTakenDown, sessionViewer } from '../visibility.ts';
 
 export interface Span {
@@ -73,20 +73,14 @@ export const findBooks = (db: Queries, ids: readonly string[]): Promise<BookRow[
 export const findMaking = async (db: Queries, id: string): Promise<BookRow | null> =>
   (await findBooks(db, [id])).find(({ status }) => status === 'making') ?? null;
 
-/** How many pictures a book of these days would have; null if the database does not know the time zone. */
-export async function countPictures(db: Queries, twosomeId: string, span: Span): Promise<number | null> {
-  try {
-    const [row] = await db.query<{ count: number }>(sql`
-      select count(*)::int from posts p join post_images i on i.post_id = p.id
-      where p.twosome_id = ${twosomeId}::text and ${isLivePost(sql`p`)}
-        and ${dayOf(sql`${span.timeZone}::text`)} between ${span.from}::date and ${span.until}::date
-    `);
-    return row!.count;
-  } catch (error) {
-    // invalid_parameter_value
-    if (codeOf(error) === '22023') return null;
-    throw error;
-  }
+/** How many pictures a book of these days would have. */
+export async function countPictures(db: Queries, twosomeId: string, span: Span): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int from posts p join post_images i on i.post_id = p.id
+    where p.twosome_id = ${twosomeId}::text and ${isLivePost(sql`p`)}
+      and ${dayOf(sql`${span.timeZone}::text`)} between ${span.from}::date and ${span.until}::date
+  `);
+  return row!.count;
 }
 
 export interface ContentRow {
@@ -216,3 +210,9 @@ export async function withoutBook(db: Queries, ids: readonly string[]): Promise<
   `);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** A book that the partner asks for. */
+export const selectRequested: SelectNeeds = () => sql`
+  select b.id, b.asked_at as added_at from books b
+  where b.twosome_id = u.twosome_id and b.asked_by <> u.id and b.status = 'waiting'
+`;

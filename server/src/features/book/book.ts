@@ -5,12 +5,12 @@ import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { knowsTimeZone } from '../../platform/db/time-zone.sql.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { FileRoute } from '../../platform/http/route.ts';
 import { eraseJobs } from '../../platform/jobs/jobs.sql.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
 import { inGroups, type Listed, type Store } from '../../platform/storage/store.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { lockOwnTwosome } from '../twosome/twosome.ts';
@@ -107,8 +107,8 @@ async function requirePossible({ db }: BookDeps, { twosomeId }: Partnered, span:
   if (span.until < span.from) throw invalid('until', bookErrors.reversed);
   const years = Number(span.until.slice(0, 4)) - Number(span.from.slice(0, 4));
   if (years > limits.bookYears) throw invalid('until', bookErrors.tooLong);
-  const count = isTimeZone(span.timeZone) ? await countPictures(db, twosomeId, span) : null;
-  if (count === null) throw invalid('time_zone', bookErrors.timeZone);
+  if (!(await knowsTimeZone(db, span.timeZone))) throw invalid('time_zone', bookErrors.timeZone);
+  const count = await countPictures(db, twosomeId, span);
   if (count === 0) throw invalid('from', bookErrors.noPictures);
   if (count > limits.bookPhotos) throw invalid('until', bookErrors.tooMany);
 }

@@ -2,9 +2,8 @@ import { now } from '../../platform/clock.ts';
 import { afterCommit } from '../../platform/events.ts';
 import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
 import { bookChanged } from './book.events.ts';
-import { findBooks } from './book.sql.ts';
+import { findBooks, selectRequested } from './book.sql.ts';
 import { viewBook } from './book.view.ts';
-import { selectRequested } from './tray.sql.ts';
 
 export const bookTray: TrayKind = {
   kind: 'book',

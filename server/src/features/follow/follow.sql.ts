@@ -1,7 +1,9 @@
 import type { Relation } from '@twosome/contract/follow/follow.rules';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { canSeeHeader, isFollowing } from '../visibility.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
+import { relationColumns } from '../twosome/twosome.sql.ts';
+import { canSeeHeader, isAccepted } from '../visibility.ts';
 
 export interface RelationRow extends Relation {
   is_private: boolean;
@@ -11,11 +13,7 @@ export interface RelationRow extends Relation {
 export async function findRelation(tx: Tx, viewerTwosomeId: string, id: string): Promise<RelationRow | null> {
   const viewer = sql`${viewerTwosomeId}::text`;
   const rows = await tx.query<RelationRow>(sql`
-    select t.is_private,
-      ${isFollowing(viewer, sql`t`)} as you_are_following,
-      exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is not null) as follows_you,
-      exists (select from follows f where f.follower_id = ${viewer} and f.followed_id = t.id and f.accepted_at is null) as have_sent_request,
-      exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null) as have_received_request
+    select t.is_private, ${relationColumns(viewer)}
     from twosomes t where t.id = ${id}::text and ${canSeeHeader(viewer, sql`t`)}
   `);
   return rows[0] ?? null;
@@ -88,3 +86,9 @@ export async function removeFollow(tx: Tx, { followerId, followedId }: Follow) {
     delete from follows where follower_id = ${followerId}::text and followed_id = ${followedId}::text
   `);
 }
+
+/** Couples that wait for an answer to their request. Either partner answers. */
+export const selectRequests: SelectNeeds = () => sql`
+  select t.id, f.requested_at as added_at from follows f join twosomes t on t.id = f.follower_id
+  where f.followed_id = u.twosome_id and not ${isAccepted(sql`f`)} and ${canSeeHeader(sql`u.twosome_id`, sql`t`)}
+`;

@@ -6,7 +6,7 @@ import { turnedPrivate, turnedPublic, twosomeHidden, visibleAgain } from '../two
 import { findTwosomes } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { blocked, followAccepted, relationChanged, unblocked } from './follow.events.ts';
-import { selectRequests } from './tray.sql.ts';
+import { selectRequests } from './follow.sql.ts';
 
 export const requestTray: TrayKind = {
   kind: 'request',

@@ -2,6 +2,7 @@ import type { GoalFields } from '@twosome/contract/goal/goal.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 import { canSeeGoals } from '../visibility.ts';
 
 export interface GoalRow {
@@ -80,3 +81,10 @@ export async function setGoal(
 export async function deleteGoalRow(tx: Tx, goalId: string) {
   await tx.query(sql`delete from goals where id = ${goalId}::text`);
 }
+
+/** Open goals that are due within seven days. Yesterday in UTC is still today west of Greenwich. */
+export const selectDue: SelectNeeds = (moment) => sql`
+  select g.id, greatest(g.added_at, (g.achieve_by - 7)::timestamp at time zone 'UTC') as added_at from goals g
+  where g.twosome_id = u.twosome_id and g.done_at is null and g.achieve_by
+    between (${moment}::timestamptz at time zone 'UTC')::date - 1 and (${moment}::timestamptz at time zone 'UTC')::date + 7
+`;

@@ -1,9 +1,8 @@
 import { afterCommit } from '../../platform/events.ts';
 import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
 import { goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
-import { findGoals } from './goal.sql.ts';
+import { findGoals, selectDue } from './goal.sql.ts';
 import { viewGoal } from './goal.view.ts';
-import { selectDue } from './tray.sql.ts';
 
 export const goalTray: TrayKind = {
   kind: 'goal',

@@ -1,7 +1,7 @@
 import { afterCommit } from '../../platform/events.ts';
 import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
 import { importChanged } from './import.events.ts';
-import { findCounts, selectImports } from './tray.sql.ts';
+import { findCounts, selectImports } from './import.sql.ts';
 
 export const importTray: TrayKind = {
   kind: 'import',

@@ -8,7 +8,6 @@ import { knowsTimeZone } from '../../platform/db/time-zone.sql.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Store } from '../../platform/storage/store.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { readSetting, storeSetting } from '../auth/user-settings.sql.ts';
 import { detachImages } from '../media/media.ts';
@@ -96,8 +95,7 @@ export async function openLetter(
 /** The device states its zone: nobody's morning is earlier than the first one on earth, 14 hours before UTC. */
 async function learnTimeZone(db: Queries, { userId }: Partnered, timeZone: string | undefined) {
   if (timeZone === undefined || timeZone === (await readSetting(db, 'letter_time_zone', userId))) return;
-  if (!isTimeZone(timeZone) || !(await knowsTimeZone(db, timeZone)))
-    throw invalid('time_zone', letterErrors.timeZone);
+  if (!(await knowsTimeZone(db, timeZone))) throw invalid('time_zone', letterErrors.timeZone);
   await storeSetting(db, 'letter_time_zone', userId, timeZone, now());
 }
 

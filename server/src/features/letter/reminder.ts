@@ -1,10 +1,9 @@
 import { lettersKind } from '@twosome/contract/letter/letter.rules';
 import { now } from '../../platform/clock.ts';
 import type { Reminder } from '../reminder.ts';
-import { takeDueLetters } from './due.sql.ts';
+import { selectDue, takeDueLetters } from './due.sql.ts';
 import { letterDue } from './letter.events.ts';
 import { letterTexts } from './letter.texts.ts';
-import { selectDue } from './tray.sql.ts';
 
 /** Announces letters that can be opened: to the trays, and by a push to readers who want to be reminded. */
 export const letterReminder: Reminder = {

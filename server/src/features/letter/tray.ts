@@ -1,10 +1,10 @@
 import { afterCommit } from '../../platform/events.ts';
 import { signatureOf } from '../media/signed-urls.ts';
 import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
+import { selectDue } from './due.sql.ts';
 import { letterChanged, letterDeleted, letterDue } from './letter.events.ts';
 import { findLetters } from './letter.sql.ts';
 import { viewLetter } from './letter.view.ts';
-import { selectDue } from './tray.sql.ts';
 
 export const letterTray: TrayKind = {
   kind: 'letter',

@@ -3,10 +3,10 @@ import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import { codeOf } from '../../platform/db/errors.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { knowsTimeZone } from '../../platform/db/time-zone.sql.ts';
 import type { Emit } from '../../platform/events.ts';
-import { dayFor, isTimeZone } from '../../platform/time-zone.ts';
+import { dayFor } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { readSetting, storeSetting } from '../auth/user-settings.sql.ts';
 import { lockUsers } from '../auth/users.sql.ts';
@@ -34,7 +34,8 @@ export async function readMemories(
   viewer: Partnered,
   { day, time_zone = 'UTC' }: { day?: string | undefined; time_zone?: string | undefined },
 ): Promise<Memory[]> {
-  const rows = await findRows(deps.db, viewer, dayFor(day, now()), time_zone);
+  if (!(await knowsTimeZone(deps.db, time_zone))) throw invalid('time_zone', memoryErrors.timeZone);
+  const rows = await listMemories(deps.db, viewer, anniversariesOf(dayFor(day, now())), time_zone);
   const idsOf = (kind: MemoryRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const [posts, messages] = await Promise.all([
     findPosts(deps.db, viewer, idsOf('post')),
@@ -47,17 +48,6 @@ export async function readMemories(
   ]);
   // what was deleted between the statements is left out
   return rows.flatMap(({ id, years }) => (shown.has(id) ? [{ years, ...shown.get(id) }] : []));
-}
-
-async function findRows(db: Queries, viewer: Partnered, day: string, timeZone: string): Promise<MemoryRow[]> {
-  const unknown = invalid('time_zone', memoryErrors.timeZone);
-  if (!isTimeZone(timeZone)) throw unknown;
-  try {
-    return await listMemories(db, viewer, anniversariesOf(day), timeZone);
-  } catch (error) {
-    // invalid_parameter_value: the database's list of time zones is another one
-    throw codeOf(error) === '22023' ? unknown : error;
-  }
 }
 
 interface HideRequest {

@@ -2,9 +2,8 @@ import { afterCommit } from '../../platform/events.ts';
 import { signatureOf } from '../media/signed-urls.ts';
 import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
 import { postAdded, postChanged, postDeleted } from './post.events.ts';
-import { findPosts } from './post.sql.ts';
+import { findPosts, selectToPublish } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
-import { selectToPublish } from './tray.sql.ts';
 
 type PostKind = Extract<TrayKind, { kind: 'publish' | 'clap' }>;
 

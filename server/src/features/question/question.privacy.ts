@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ErasePersonalData } from '../../platform/erasure.ts';
 import { deleteSome, type Privacy } from '../../platform/privacy.ts';
+import { joinAnswers } from './question.sql.ts';
 import { questionFiles } from './question.texts.ts';
 
 /** Erases the text of the questions that the user asked: the partner's answers stay. The questions end with the couple. */
@@ -31,10 +32,7 @@ export const questionPrivacy: Privacy = {
           mine.text as your_answer, mine.changed_at as your_answer_changed_at,
           mine.user_id is not null and mine.text is null as you_skipped, theirs.text as partners_answer
         from questions q
-        left join question_answers mine on mine.question_id = q.id and mine.user_id = ${userId}::text
-        left join question_answers theirs
-          on theirs.question_id = q.id and theirs.user_id <> ${userId}::text and q.opened_at is not null
-          and q.taken_down_at is null
+        ${joinAnswers(userId)}
         where q.twosome_id = ${couple}
           and (q.opened_at is not null or mine.user_id is not null or q.asked_by = ${userId}::text)
       `,

@@ -3,6 +3,8 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import { laterThan } from '../../platform/db/rising.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { isOn } from '../auth/user-settings.sql.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 import { canSeeQuestions } from '../visibility.ts';
 
 export type QuestionViewer = Pick<Partnered, 'userId' | 'twosomeId'>;
@@ -28,18 +30,22 @@ export interface QuestionRow {
 }
 
 /**
- * The couple's questions as this partner may know them; `where` may refer to `q` and to the viewer's answer, `mine`. The
- * seal is the join's condition: no statement of an act reads the partner's answer in another way.
+ * The viewer's answer to `q` as `mine`, and the partner's as `theirs`. The seal is the join's condition: no statement
+ * shows the partner's answer in another way.
  */
+export const joinAnswers = (userId: string): Sql => sql`
+  left join question_answers mine on mine.question_id = q.id and mine.user_id = ${userId}::text
+  left join question_answers theirs on theirs.question_id = q.id and theirs.user_id <> ${userId}::text
+    and q.opened_at is not null and q.taken_down_at is null
+`;
+
+/** The couple's questions as this partner may know them; `where` may refer to `q` and to `mine`. */
 const questionsFor = ({ userId, twosomeId }: QuestionViewer, where: Sql): Sql => sql`
   select q.id, case when q.taken_down_at is null then q.text else '' end as text, q.day::text, q.asked_by, q.added_at, q.opened_at,
     mine.changed_at as own_at, theirs.text as partner_text,
     q.taken_down_at, q.moderated_at, case when q.taken_down_at is null then mine.text end as own_text
   from questions q join twosomes t on t.id = q.twosome_id
-  left join question_answers mine on mine.question_id = q.id and mine.user_id = ${userId}::text
-  left join question_answers theirs
-    on theirs.question_id = q.id and theirs.user_id <> ${userId}::text and q.opened_at is not null
-    and q.taken_down_at is null
+  ${joinAnswers(userId)}
   where q.twosome_id = ${twosomeId}::text and ${canSeeQuestions(sql`${twosomeId}::text`, sql`t`)} and ${where}
 `;
 
@@ -170,3 +176,18 @@ export async function setTakenDown(tx: Tx, id: string, isDown: boolean, now: Dat
   `);
   return rows[0] ?? null;
 }
+
+/**
+ * The day's question in UTC, while the user has neither answered nor skipped it. The first look at a question adds its
+ * row, so a missing one waits too; the couple's id stands for it.
+ */
+export const selectQuestion: SelectNeeds = (moment) => sql`
+  select u.twosome_id as id, date_trunc('day', ${moment}::timestamptz at time zone 'UTC') at time zone 'UTC' as added_at
+  where ${isOn('question', sql`u.id`)} and not exists (
+    select from questions q
+    where q.twosome_id = u.twosome_id and q.day = (${moment}::timestamptz at time zone 'UTC')::date
+      and (q.opened_at is not null or exists (
+        select from question_answers a where a.question_id = q.id and a.user_id = u.id
+      ))
+  )
+`;

@@ -1,8 +1,8 @@
 import { afterCommit } from '../../platform/events.ts';
 import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
 import { questionAnswered, questionOpened } from './question.events.ts';
+import { selectQuestion } from './question.sql.ts';
 import { findQuestionToAnswer } from './question.ts';
-import { selectQuestion } from './tray.sql.ts';
 
 export const questionTray: TrayKind = {
   kind: 'question',

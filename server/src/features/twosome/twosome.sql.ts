@@ -61,10 +61,13 @@ export const twosomeColumns = (viewer: Sql): Sql => sql`
   t.id, t.user_a, t.user_b, t.username_a, t.username_b, t.connector, t.a_first, t.username,
   t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.taken_down_at, t.together_since::text,
   t.show_together_a, t.show_together_b, t.mentions, t.changed_by_a, t.version,
-  ${isOwn(viewer, t)} as is_own,
-  ${isFollowing(viewer, t)} as you_are_following,
-  ${hasFollow(sql`t.id`, viewer)} as follows_you, ${hasRequest(viewer, sql`t.id`)} as have_sent_request,
-  ${hasRequest(sql`t.id`, viewer)} as have_received_request
+  ${isOwn(viewer, t)} as is_own, ${relationColumns(viewer)}
+`;
+
+/** Between the viewer's couple and `t`. */
+export const relationColumns = (viewer: Sql): Sql => sql`
+  ${isFollowing(viewer, t)} as you_are_following, ${hasFollow(sql`t.id`, viewer)} as follows_you,
+  ${hasRequest(viewer, sql`t.id`)} as have_sent_request, ${hasRequest(sql`t.id`, viewer)} as have_received_request
 `;
 
 /** The AuthorRow of a couple. */
