@@ -1,27 +1,26 @@
 import { isProduct, locationOf } from './location.ts';
-import { child, children, lineOf, type Node, nameOf as nameIn, nodesOf, templates } from './syntax.ts';
+import { type Table, tablesOf } from './schema.ts';
+import {
+  child,
+  children,
+  lineOf,
+  type Node,
+  nameOf as nameIn,
+  nodesOf,
+  templates,
+  textOf,
+} from './syntax.ts';
 import type { Rule, SourceFile } from './tree.ts';
 
-/** Features that own tables, by table: the chapters of server/schema.sql, which come from the comments in the migrations. */
-function ownersOf(files: readonly SourceFile[]): ReadonlyMap<string, string> {
-  const owners = new Map<string, string>();
-  let owner = '';
-  for (const { path, text } of files)
-    if (path === 'server/schema.sql')
-      for (const [, chapter, table] of text.matchAll(/^-- (\w+) -+$|^create table (\w+) \($/gm))
-        if (table === undefined) owner = chapter ?? '';
-        else owners.set(table, owner);
-  return owners;
-}
-
-/** A statement that writes a table. `function`: the exported function or value that contains it. */
-interface Write {
+/** A statement in a file of the server. */
+interface Statement {
   file: SourceFile;
   line: number;
-  feature: string;
-  verb: string;
-  table: string;
-  function: string | null;
+  /** the feature of the file, or its layer; null for the files that all features share */
+  feature: string | null;
+  text: string;
+  /** the exported function or value that contains it */
+  name: string | null;
 }
 
 /**
@@ -29,60 +28,152 @@ interface Write {
  * database, so that no code has to remember them.
  */
 export const tablesAreWrittenByTheirOwner: Rule = (files) => {
-  const owners = ownersOf(files);
-  const writes = files.filter((file) => isProduct(file) && isServer(file)).flatMap(writesIn);
+  const tables = tablesOf(files);
+  const statements = statementsOf(files);
+  const writes = [
+    ...statements.flatMap(writesIn),
+    ...statements.flatMap(handedOverIn).filter(({ table }) => tables.has(table)),
+    ...serverFiles(files).flatMap(erasuresIn),
+  ];
   return writes
-    .filter(({ table, feature }) => owners.get(table) !== feature)
+    .filter(({ table, feature }) => tables.get(table)?.owner !== feature)
     .map(({ file, line, verb, table }) => {
-      const owner = owners.get(table);
+      const owner = tables.get(table)?.owner;
       const place = `${file.path}:${line} ${verb} ${table}`;
-      return owner === undefined
-        ? `${place}: server/schema.sql has no such table, so nobody owns it`
-        : `${place}, which belongs to ${owner}: ${adviceOf(writes, owner, table)}`;
+      if (owner === undefined) return `${place}: server/schema.sql has no such table, so nobody owns it`;
+      const known = writes
+        .filter((write) => write.feature === owner && write.table === table && write.name !== null)
+        .map((write) => `${write.name} (${write.file.path})`);
+      const names = [...new Set(known)].slice(0, 5).join(', ');
+      return `${place}, which belongs to ${owner}: ${known.length === 0 ? 'add a function there and call it' : `call ${names}, or add a function there`}`;
     });
 };
-
-const isServer = ({ path }: SourceFile): boolean => locationOf(path)?.side === 'server';
-
-function adviceOf(writes: readonly Write[], owner: string, table: string): string {
-  const functions = writes
-    .filter((write) => write.feature === owner && write.table === table && write.function !== null)
-    .map((write) => `${write.function} (${write.file.path})`);
-  const known = [...new Set(functions)];
-  return known.length === 0
-    ? `add a function there and call it`
-    : `call ${known.slice(0, 5).join(', ')}, or add a function there`;
-}
 
 const writing =
   /\b(?:(insert) into|(delete) from|(merge) into|(truncate)(?: table)?|(update)(?=\s+[\w."]+\s+(?:as\s+)?(?:\w+\s+)?set\b))\s+"?([a-z_]+)\b/g;
 
-function writesIn(file: SourceFile): Write[] {
-  const location = locationOf(file.path);
-  const feature = location?.feature ?? location?.layer ?? '';
-  return templates(file, 'sql').flatMap((template) =>
-    [...statementOf(file, template).matchAll(writing)].map(([, ...words]) => ({
-      file,
-      line: lineOf(file, template),
-      feature,
-      verb: `${words.slice(0, -1).find((word) => word !== undefined) ?? ''}s`,
-      table: words.at(-1) ?? '',
-      function: exportedAround(file, template),
-    })),
-  );
+const writesIn = (statement: Statement) =>
+  [...statement.text.matchAll(writing)].map(([, ...words]) => ({
+    ...statement,
+    verb: `${words.slice(0, -1).find((word) => word !== undefined) ?? ''}s`,
+    table: words.at(-1) ?? '',
+  }));
+
+/** A statement that is only the name of a table is part of one that a function of another feature writes. */
+const handedOverIn = (statement: Statement) => {
+  const [, table] = /^`([a-z_]+)`$/.exec(statement.text) ?? [];
+  return table === undefined ? [] : [{ ...statement, verb: 'hands over', table }];
+};
+
+/** Tables whose personal data is erased by description: `{ table: 'goals', … }`. */
+const erasuresIn = (file: SourceFile) =>
+  nodesOf(file)
+    .filter((node) => node.type === 'Property' && nameIn(child(node, 'key')) === 'table')
+    .flatMap((node) => {
+      const table = textOf(child(node, 'value'));
+      const { feature, layer } = locationOf(file.path)!;
+      return table === null
+        ? []
+        : [{ file, line: lineOf(file, node), feature: feature ?? layer, name: null, verb: 'erases', table }];
+    });
+
+/**
+ * What a date or time in a row means (taken down, opened, accepted, due) has one home: a condition in the folder of the
+ * table's owner, or in a file that all features share where earlier features need it too. Reading the value is free.
+ */
+export const statesAreTestedByTheirOwner: Rule = (files) => {
+  const tables = tablesOf(files);
+  const statements = statementsOf(files).filter(({ feature }) => feature !== null);
+  const everywhere = aliasesOf(statements, tables);
+  return [...groupedByFile(statements)]
+    .flatMap(([, inFile]) => {
+      // a condition about an alias that only another file gives to a table
+      const aliases = new Map([...everywhere, ...aliasesOf(inFile, tables)]);
+      return inFile.flatMap((statement) => testsIn(statement, aliases, tables));
+    })
+    .filter(({ feature, table, column }) => {
+      const { owner, keepers } = tables.get(table)!;
+      return feature !== owner && feature !== keepers.get(column);
+    })
+    .map(
+      ({ file, line, table, column }) =>
+        `${file.path}:${line} tests ${table}.${column}: use a condition of ${tables.get(table)?.owner}, or one of server/src/features/visibility.ts`,
+    );
+};
+
+function groupedByFile(statements: readonly Statement[]): ReadonlyMap<SourceFile, readonly Statement[]> {
+  const files = new Map<SourceFile, Statement[]>();
+  for (const statement of statements)
+    files.set(statement.file, [...(files.get(statement.file) ?? []), statement]);
+  return files;
 }
 
-/** The text of a template with a space for each expression; those that are templates are statements of their own. */
-function statementOf(file: SourceFile, template: Node): string {
+const operator = String.raw`(?:is\b|<|>|=|between\b)`;
+const testing = new RegExp(
+  String.raw`(?<![\w.])(?:(\w+)\.)?(\w+)(?=\s+${operator})|(?:<|>|=)\s*(?:coalesce\()?(?:(\w+)\.)?(\w+)`,
+  'g',
+);
+
+function testsIn(statement: Statement, aliases: Aliases, tables: ReadonlyMap<string, Table>) {
+  const own = aliasesOf([statement], tables);
+  const read = [...new Set([...own.values()].flatMap((of) => [...of]))];
+  // `set opened_at = …` assigns
+  const conditions = statement.text.replace(/\bset\b[^;]*?(?=\bwhere\b|\bfrom\b|\breturning\b|`|$)/g, blank);
+  return [...conditions.matchAll(testing)].flatMap(([, left, leftColumn, right, rightColumn]) => {
+    const alias = left ?? right;
+    const column = leftColumn ?? rightColumn ?? '';
+    const of = alias === undefined ? read : [...(aliases.get(alias) ?? [])];
+    return of
+      .filter((table) => tables.get(table)?.states.has(column))
+      .map((table) => ({ ...statement, table, column }));
+  });
+}
+
+type Aliases = ReadonlyMap<string, ReadonlySet<string>>;
+const naming = /\b(?:from|join|update|into|using)\s+(\w+)(?:\s+as)?(?:\s+(\w+))?/g;
+const noAlias =
+  /^(?:where|set|on|join|left|inner|cross|order|limit|for|group|using|values|returning|union|default)$/;
+
+/** The tables that a name stands for in these statements. */
+function aliasesOf(statements: readonly Statement[], tables: ReadonlyMap<string, Table>): Aliases {
+  const aliases = new Map<string, Set<string>>();
+  for (const { text } of statements)
+    for (const [, table = '', alias] of text.matchAll(naming)) {
+      const name = alias === undefined || noAlias.test(alias) ? table : alias;
+      if (tables.has(table)) aliases.set(name, (aliases.get(name) ?? new Set()).add(table));
+    }
+  return aliases;
+}
+
+const serverFiles = (files: readonly SourceFile[]): SourceFile[] =>
+  files.filter((file) => isProduct(file) && locationOf(file.path)?.side === 'server');
+
+const statementsOf = (files: readonly SourceFile[]): Statement[] => serverFiles(files).flatMap(statementsIn);
+
+function statementsIn(file: SourceFile): Statement[] {
+  const { feature, layer } = locationOf(file.path)!;
+  return templates(file, 'sql').map((template) => ({
+    file,
+    line: lineOf(file, template),
+    feature: layer === 'features' ? feature : layer,
+    text: sqlOf(file, template),
+    name: exportedAround(file, template),
+  }));
+}
+
+/** With a space for each expression; those that are templates are statements of their own. */
+function sqlOf(file: SourceFile, template: Node): string {
   const quasi = child(template, 'quasi') ?? template;
   let text = '';
   let from = quasi.start;
   for (const { start, end } of children(quasi, 'expressions')) {
-    text += `${file.text.slice(from, start)}${' '.repeat(Number(end) - start)}`;
+    text += file.text.slice(from, start) + blank(file.text.slice(start, Number(end)));
     from = Number(end);
   }
   return text + file.text.slice(from, Number(quasi.end));
 }
+
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 function exportedAround(file: SourceFile, { start }: Node): string | null {
   for (const node of nodesOf(file)) {

@@ -14,7 +14,7 @@ export const isSessionValid = (session: Sql, moment: Date): Sql =>
  * a signed URL stops working on sign-out and on suspension.
  */
 export const sessionViewer = (sessionId: string, moment: Date): Sql =>
-  sql`${sessionViewerEvenSuspended(sessionId, moment)} and u.suspended_at is null`;
+  sql`${sessionViewerEvenSuspended(sessionId, moment)} and not ${isSuspended(sql`u`)}`;
 
 /** As `sessionViewer`, for downloads that a suspended user may still fetch. */
 export const sessionViewerEvenSuspended = (sessionId: string, moment: Date): Sql => sql`
@@ -24,11 +24,16 @@ export const sessionViewerEvenSuspended = (sessionId: string, moment: Date): Sql
 /** Whether the operator took this post, comment, message, question, letter or profile down. */
 export const isTakenDown = (thing: Sql): Sql => sql`${thing}.taken_down_at is not null`;
 
+/** Suspended people can download their data and nothing else. */
+export const isSuspended = (user: Sql): Sql => sql`${user}.suspended_at is not null`;
+
 /** Whether this person asked for the deletion of their account. */
 export const isLeaving = (user: Sql): Sql => sql`${user}.delete_at is not null`;
 
 /** Neither suspended nor leaving. */
-export const isActive = (user: Sql): Sql => sql`(${user}.suspended_at is null and not ${isLeaving(user)})`;
+export const isActive = (user: Sql): Sql => sql`(not ${isSuspended(user)} and not ${isLeaving(user)})`;
+
+export const hasAcceptedTerms = (user: Sql): Sql => sql`${user}.terms_accepted_at is not null`;
 
 /*
  * Visibility predicates. `viewer` is an SQL expression for the viewer's twosome id (null for a user without a partner),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { isActive } from '../visibility.ts';
 
 /** Advances the user's read position, never backwards. Returns whether it advanced. */
 export async function setMessagesSeen(
@@ -82,7 +83,7 @@ export async function leaveTwosome(tx: Tx, twosomeId: string) {
 export async function findUnpartnered(db: Queries, userId: string) {
   const rows = await db.query<{ first_name: string; both_codes: boolean }>(sql`
     select first_name, both_codes from users
-    where id = ${userId}::text and twosome_id is null and delete_at is null and suspended_at is null
+    where id = ${userId}::text and twosome_id is null and ${isActive(sql`users`)}
   `);
   return rows[0] ?? null;
 }

@@ -4,6 +4,7 @@ import { type ExportPersonalData, youOrPartner } from '../../platform/export.ts'
 import type { Privacy } from '../../platform/privacy.ts';
 import { exportContentImages } from '../media/content-images.sql.ts';
 import { detachImages } from '../media/media.ts';
+import { isTakenDown } from '../visibility.ts';
 import { visibleTextOf } from './message.sql.ts';
 import { messageFiles } from './message.texts.ts';
 
@@ -42,7 +43,7 @@ const exportPersonalData: ExportPersonalData = async function* ({ db, twosomes }
       db,
       content,
       folder,
-      sql`c.twosome_id = ${id}::text and c.taken_down_at is null`,
+      sql`c.twosome_id = ${id}::text and not ${isTakenDown(sql`c`)}`,
     );
 };
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { unnest } from '../../platform/db/pages.ts';
 import { lockedMembers } from '../twosome/membership.sql.ts';
+import { hasAcceptedTerms, isSuspended } from '../visibility.ts';
 import { type MessageRow, quoted } from './message.sql.ts';
 import { insertDuePushes, minimumGap } from './room.sql.ts';
 
@@ -52,7 +53,7 @@ export async function addMessages(
         count(*) over (partition by g.twosome_id) as many
       from given g
       join member u on u.session_id = g.session_id and u.user_id = g.sent_by and u.twosome_id = g.twosome_id
-      where u.terms_accepted_at is not null and u.suspended_at is null
+      where ${hasAcceptedTerms(sql`u`)} and not ${isSuspended(sql`u`)}
         and (g.reply_to is null
           or exists (select from messages r where r.id = g.reply_to and r.twosome_id = g.twosome_id))
         and not exists (select from messages m where m.sent_by = g.sent_by and m.client_id = g.client_id)
@@ -100,8 +101,8 @@ export async function findSendPreconditions(
     has_terms: boolean;
     has_reply: boolean;
   }>(sql`
-    select (u.twosome_id = ${twosomeId}::text) is true as is_of_couple, u.suspended_at is not null as is_suspended,
-      u.terms_accepted_at is not null as has_terms,
+    select (u.twosome_id = ${twosomeId}::text) is true as is_of_couple, ${isSuspended(sql`u`)} as is_suspended,
+      ${hasAcceptedTerms(sql`u`)} as has_terms,
       ${replyTo}::text is null or exists (
         select from messages r where r.id = ${replyTo}::text and r.twosome_id = ${twosomeId}::text
       ) as has_reply

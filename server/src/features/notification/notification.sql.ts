@@ -4,7 +4,7 @@ import { afterCursor, type Position, unnest } from '../../platform/db/pages.ts';
 import { laterThan } from '../../platform/db/rising.ts';
 import { canSeeHeader, hasItsMention } from '../visibility.ts';
 import type { NotificationEvent } from './notice.ts';
-import { unseenNotificationRows } from './user-state.sql.ts';
+import { isUnseen, unseenNotificationRows } from './user-state.sql.ts';
 
 export interface Recipient {
   user_id: string;
@@ -75,7 +75,7 @@ export async function findUnseen(
     )} with ordinality as g (user_id, twosome_id, related_id, ordinal)
     join notifications n on n.user_id = g.user_id and n.twosome_id = g.twosome_id and n.related_id = g.related_id
     join notification_boxes b on b.user_id = n.user_id
-    where ${eventOf} = any(${events}::text[]) and n.updated_at > coalesce(b.seen_at, '-infinity')
+    where ${eventOf} = any(${events}::text[]) and ${isUnseen(sql`b.seen_at`)}
     for update of n
   `);
   const unseen: ({ id: string; happening: NotificationEvent } | undefined)[] = notices.map(() => undefined);

@@ -4,7 +4,7 @@ import { unseenMessages } from '../message/user-state.sql.ts';
 import type { Reminder } from '../reminder.ts';
 import { isActive, isSessionValid, isUnseenMessage } from '../visibility.ts';
 import type { PushSubscriptionRow } from './subscriptions.sql.ts';
-import { unseenNotifications } from './user-state.sql.ts';
+import { isUnseen, unseenNotifications } from './user-state.sql.ts';
 
 /** Queues new or changed notifications for a push. */
 export async function addDueNotifications(tx: Tx, ids: readonly string[]) {
@@ -105,7 +105,7 @@ export async function findPushes(
 ): Promise<PushRow[]> {
   return db.query<PushRow>(sql`
     select p.id, p.address_id, p.tries, p.about, p.notification_id, a.kind, a.address, a.p256dh, a.auth, a.user_id,
-      coalesce(n.user_id = u.id and n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity'), false) as is_news,
+      coalesce(n.user_id = u.id and n.twosome_id = u.twosome_id and ${isUnseen(sql`b.seen_at`)}, false) as is_news,
       o.first_name as partner,
       ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
       coalesce(unseen.count, 0) as message_count, coalesce(unseen.voice, 0) as voice_count,

@@ -1,6 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { SelectUserState } from '../user-state.ts';
 import { canSeeHeader, hasItsMention } from '../visibility.ts';
+
+/** Whether `n` changed since its person last opened the list. */
+export const isUnseen = (seenAt: Sql): Sql => sql`(n.updated_at > coalesce(${seenAt}, '-infinity'))`;
 
 /** When the user `u` last opened the list. */
 const listSeenAt = sql`(select b.seen_at from notification_boxes b where b.user_id = u.id)`;
@@ -11,7 +14,7 @@ const listSeenAt = sql`(select b.seen_at from notification_boxes b where b.user_
  */
 export const unseenNotificationRows = sql`
   select n.added_at from notifications n
-  where n.user_id = u.id and n.twosome_id = u.twosome_id and n.updated_at > coalesce(${listSeenAt}, '-infinity')
+  where n.user_id = u.id and n.twosome_id = u.twosome_id and ${isUnseen(listSeenAt)}
     and exists (
       select from notification_couples k join twosomes d on d.id = k.twosome_id
       where k.notification_id = n.id and ${canSeeHeader(sql`u.twosome_id`, sql`d`)} and ${hasItsMention(sql`n`, sql`k`)}

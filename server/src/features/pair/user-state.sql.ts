@@ -1,7 +1,9 @@
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
+import { canReturnTo } from '../twosome/former.sql.ts';
 import type { SelectUserState } from '../user-state.ts';
+import { isActive } from '../visibility.ts';
 
 export const selectUserState: SelectUserState = (now) => ({
   parted: wayBack(now),
@@ -17,8 +19,8 @@ const wayBack = (now: Date): Sql => sql`(
   select json_build_object('first_name', o.first_name, 'until', f.returns_until,
     'you_asked', exists (${requestBetween(sql`u`, sql`o`, now)}), 'they_asked', exists (${requestBetween(sql`o`, sql`u`, now)}))
   from twosomes f join users o on o.id = case when f.user_a = u.id then f.user_b else f.user_a end
-  where u.twosome_id is null and (f.user_a = u.id or f.user_b = u.id) and f.returns_until > ${now}::timestamptz
-    and o.twosome_id is null and o.delete_at is null and o.suspended_at is null
+  where u.twosome_id is null and (f.user_a = u.id or f.user_b = u.id) and ${canReturnTo(sql`f`, now)}
+    and o.twosome_id is null and ${isActive(sql`o`)}
   order by f.returns_until desc limit 1
 )`;
 

@@ -3,6 +3,7 @@ import { type ErasePersonalData, isInScope } from '../../platform/erasure.ts';
 import { type ExportPersonalData, youOrPartner } from '../../platform/export.ts';
 import type { Privacy } from '../../platform/privacy.ts';
 import { eraseWithImages, exportContentImages } from '../media/content-images.sql.ts';
+import { isTakenDown } from '../visibility.ts';
 import { postFiles } from './post.texts.ts';
 
 const content = { content: sql`posts`, images: sql`post_images`, contentId: sql`post_id` };
@@ -17,7 +18,7 @@ const exportPersonalData: ExportPersonalData = async function* ({ db, userId, tw
       db,
       content,
       folder,
-      sql`c.twosome_id = ${id}::text and c.taken_down_at is null`,
+      sql`c.twosome_id = ${id}::text and not ${isTakenDown(sql`c`)}`,
     );
   yield* exportContentImages(db, content, 'me', isOnlyMe(sql`c`, userId));
 };

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import type { SelectNeeds } from '../tray-kind.ts';
+import { proposerOf } from '../twosome/twosome.sql.ts';
 
 /** The date that the partner proposes. */
 export const selectProposal: SelectNeeds = () => sql`
   select t.id, t.together_asked_at as added_at from twosomes t
-  where t.id = u.twosome_id and t.together_asked is not null and t.together_asked_by_a <> (t.user_a = u.id)
+  where t.id = u.twosome_id and ${proposerOf(sql`t`)} <> u.id
 `;
 
 export async function findProposal(db: Queries, twosomeId: string): Promise<string | null> {

@@ -1,5 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+
+/** Whether the two who parted can still connect again as this couple. */
+export const canReturnTo = (twosome: Sql, now: Date): Sql =>
+  sql`${twosome}.returns_until > ${now}::timestamptz`;
 
 /** Ends the couple, which hides its profile. `until`: when the way back closes. Returns whether others could see it. */
 export async function setParted(tx: Tx, id: string, now: Date, until: Date | null): Promise<boolean> {
@@ -17,7 +21,7 @@ export async function lockWayBack(tx: Tx, [userA, userB]: readonly [string, stri
   const rows = await tx.query<{ id: string }>(sql`
     select id from twosomes
     where user_a = ${userA}::text and user_b = ${userB}::text
-      and parted_at is not null and returns_until > ${now}::timestamptz
+      and parted_at is not null and ${canReturnTo(sql`twosomes`, now)}
     order by parted_at desc limit 1 for update
   `);
   return rows[0] ?? null;
@@ -48,7 +52,7 @@ export async function endWayBack(tx: Tx, id: string): Promise<boolean> {
 export async function findFormerPartners(tx: Tx, userIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(sql`
     select case when user_a = any(${userIds}::text[]) then user_b else user_a end as user_id from twosomes
-    where (user_a = any(${userIds}::text[]) or user_b = any(${userIds}::text[])) and returns_until > ${now}::timestamptz
+    where (user_a = any(${userIds}::text[]) or user_b = any(${userIds}::text[])) and ${canReturnTo(sql`twosomes`, now)}
   `);
   return rows.map((row) => row.user_id);
 }

@@ -70,6 +70,10 @@ export const relationColumns = (viewer: Sql): Sql => sql`
   ${hasRequest(viewer, sql`t.id`)} as have_sent_request, ${hasRequest(sql`t.id`, viewer)} as have_received_request
 `;
 
+/** The partner who proposes a date together; null without a proposal. */
+export const proposerOf = (twosome: Sql): Sql =>
+  sql`case ${twosome}.together_asked_by_a when true then ${twosome}.user_a when false then ${twosome}.user_b end`;
+
 /** The AuthorRow of a couple. */
 export const authorOf = (
   twosome: Sql,
