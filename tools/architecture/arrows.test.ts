@@ -103,9 +103,12 @@ testRules(arrows, {
     [
       { 'web/src/ui/Avatar.tsx': "import { photo } from '../features/twosome/photo.ts';" },
       { 'web/src/ui/Avatar.tsx': "import type { T } from '@twosome/contract/twosome/twosome.contract';" },
-      { 'web/src/ui/Toast.tsx': "import { createState } from '../platform/state.ts';" },
     ],
     { 'web/src/ui/Toast.tsx': "import { timing } from '@twosome/contract/platform/timing';" },
+  ],
+  uiReceivesItsData: [
+    [{ 'web/src/ui/Toast.tsx': "import { createState } from '../platform/state.ts';" }],
+    { 'web/src/ui/Toast.tsx': "import { clock } from '../platform/clock.ts';" },
   ],
   screensOwnNoData: [
     [{ [home]: "import { call } from '../platform/http.ts';" }],

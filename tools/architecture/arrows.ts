@@ -24,6 +24,10 @@ const forbid =
       return reason ? [complaint(edge, reason)] : [];
     });
 
+/** The same by paths. */
+const between = (from: RegExp, to: RegExp, reason: string): Rule =>
+  forbid((arrow) => from.test(arrow.from) && to.test(arrow.to ?? '') && reason);
+
 export const featuresImportOnlyEarlierOnes = forbid(
   ({ here, there }) =>
     here.feature !== null &&
@@ -52,11 +56,10 @@ export const privacyIsOfItsFeature = forbid(
     'name it in the .feature.ts of its feature',
 );
 
-export const platformImportsNoFeature = forbid(
-  ({ here, there }) =>
-    ['platform', 'native'].includes(here.layer) &&
-    ['features', 'screens'].includes(there.layer) &&
-    `${here.layer} imports no feature`,
+export const platformImportsNoFeature = between(
+  /^\w+\/src\/(platform|native)\//,
+  /^(contract\/src\/(?!platform\/)|\w+\/src\/(features|screens)\/)/,
+  'it imports no feature',
 );
 
 /** `config.ts` holds the types of the settings, which any module may import. */
@@ -103,19 +106,22 @@ export const noZodInTheBrowser: Rule = (files) => {
     });
 };
 
-export const uiImportsNoDomain = forbid(({ here, there, to }) => {
-  if (here.side !== 'web' || here.layer !== 'ui') return null;
-  if (there.feature !== null || there.layer === 'screens') return 'ui is independent of the domain';
-  const store =
-    there.side === 'web' && there.layer === 'platform' && /\/(http|socket|state)\.tsx?$/.test(to ?? '');
-  return store && 'ui receives its data as props';
-});
+export const uiImportsNoDomain = between(
+  /^web\/src\/ui\//,
+  /^(contract\/src\/(?!platform\/)|web\/src\/(features|screens)\/)/,
+  'ui is independent of the domain',
+);
 
-export const screensOwnNoData = forbid(
-  ({ here, to }) =>
-    here.layer === 'screens' &&
-    to === 'web/src/platform/http.ts' &&
-    'a screen composes features and sends no requests itself',
+export const uiReceivesItsData = between(
+  /^web\/src\/ui\//,
+  /^web\/src\/platform\/(http|socket|state)\.tsx?$/,
+  'ui receives its data as props',
+);
+
+export const screensOwnNoData = between(
+  /^web\/src\/screens\//,
+  /^web\/src\/platform\/http\.ts$/,
+  'a screen composes features and sends no requests itself',
 );
 
 export const testingIsForTests = forbid(

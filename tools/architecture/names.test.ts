@@ -84,10 +84,6 @@ testRules(names, {
     ],
     { [app]: 'const a: unknown = b; const c = a as string;' },
   ],
-  filesParse: [
-    [{ [app]: 'export const a = {' }],
-    { 'web/src/ui/Note.tsx': "export const Note = () => <p>Don't</p>;" },
-  ],
 });
 
 testRules(sizes, {

@@ -1,5 +1,5 @@
 import { isProduct } from './location.ts';
-import { child, doesNotParse, lineOf, nameOf as nameIn, nodesOf } from './syntax.ts';
+import { child, lineOf, nameOf as nameIn, nodesOf } from './syntax.ts';
 import { isCode, nameOf, type Rule } from './tree.ts';
 
 /** Rules about the contents and the names of files. */
@@ -119,10 +119,3 @@ export const noTypeSuppressions: Rule = (files) =>
 const isCastThroughUnknown = (node: Parameters<typeof child>[0]): boolean =>
   node?.type === 'TSAsExpression' &&
   child(child(node, 'expression', 'TSAsExpression'), 'typeAnnotation')?.type === 'TSUnknownKeyword';
-
-/** A file that does not parse would pass every other rule. */
-export const filesParse: Rule = (files) =>
-  files.filter(isCode).flatMap((file) => {
-    const reason = doesNotParse(file);
-    return reason === null ? [] : [`${file.path} does not parse: ${reason}`];
-  });

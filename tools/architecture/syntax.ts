@@ -1,5 +1,5 @@
 import { parseAst } from 'vitest/node';
-import type { SourceFile } from './tree.ts';
+import { isCode, type SourceFile } from './tree.ts';
 
 /** A node of the parser's syntax tree. */
 export interface Node {
@@ -11,31 +11,16 @@ export interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-interface Parsed {
-  nodes: readonly Node[];
-  fault: string | null;
-}
-const known = new WeakMap<SourceFile, Parsed>();
+const known = new WeakMap<SourceFile, readonly Node[]>();
 
-/** All nodes of a file, parents first. A file that does not parse has none; `doesNotParse` reports it. */
-export const nodesOf = (file: SourceFile): readonly Node[] => parsed(file).nodes;
-
-export const doesNotParse = (file: SourceFile): string | null => parsed(file).fault;
-
-function parsed(file: SourceFile): Parsed {
+/** All nodes of a file of code, parents first. Throws for one that does not parse. */
+export function nodesOf(file: SourceFile): readonly Node[] {
   const before = known.get(file);
   if (before) return before;
   const nodes: Node[] = [];
-  let fault = null;
-  try {
-    collect(parse(file), nodes);
-  } catch (error) {
-    nodes.length = 0;
-    fault = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  }
-  const result = { nodes, fault };
-  known.set(file, result);
-  return result;
+  if (isCode(file)) collect(parse(file), nodes);
+  known.set(file, nodes);
+  return nodes;
 }
 
 function parse({ path, text }: SourceFile): unknown {
