@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import { addImported, findFirstOwn, findLastOfSeconds } from '../message/imported.sql.ts';
 import { createFreeTimes } from './free-times.ts';
 import { advanceImport, type ImportRow, lockImport } from './import.sql.ts';
-import { emitChanged, GoesOnElsewhere, type ImportDeps } from './import.ts';
+import { emitChanged, type ImportDeps, StepTakenElsewhere } from './import.ts';
 import { restOfPlan } from './plan-file.ts';
 
 /** Messages per transaction. The embedded database runs one at a time, so other people wait for each. */
@@ -53,7 +53,7 @@ const addBatch = (
   deps.db.transaction(async (tx) => {
     const locked = await lockImport(tx, row.id, ['importing']);
     if (locked === null) return false;
-    if (locked.messages_read !== readBefore) throw new GoesOnElsewhere();
+    if (locked.messages_read !== readBefore) throw new StepTakenElsewhere();
     const messages = batch
       .filter(({ at }) => at < before.getTime())
       .map(({ sentBy, text, at }) => ({ id: newId(), sentBy, text, addedAt: new Date(at) }));

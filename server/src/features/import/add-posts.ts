@@ -6,7 +6,7 @@ import { addPost } from '../post/write-post.sql.ts';
 import type { StoredEntry } from './archive.ts';
 import { extractPhotos } from './extract.ts';
 import { advanceImport, type ImportRow, lockImport } from './import.sql.ts';
-import { emitChanged, GoesOnElsewhere, type ImportDeps } from './import.ts';
+import { emitChanged, type ImportDeps, StepTakenElsewhere } from './import.ts';
 import type { PlannedPost } from './plan.ts';
 import { type Place, restOfPlan } from './plan-file.ts';
 
@@ -44,7 +44,7 @@ async function addPlanned(
     const locked = await lockImport(tx, row.id, ['importing']);
     // the photos stay unattached, and a sweep deletes them
     if (locked === null) return false;
-    if (locked.posts_read !== lines - 1) throw new GoesOnElsewhere();
+    if (locked.posts_read !== lines - 1) throw new StepTakenElsewhere();
     await attachImages(
       tx,
       stored.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { createLog } from '../../platform/log.ts';
 import { openS3Store } from '../../platform/storage/s3.ts';
 import { zipWith } from '../../testing/archives.ts';
 import { startS3 } from '../../testing/s3.ts';
-import { openArchive, Unusable } from './archive.ts';
+import { openArchive, UnusableArchive } from './archive.ts';
 import { readInChild } from './reader.ts';
 
 const { signal } = new AbortController();
@@ -48,5 +48,5 @@ test('a child reads an archive in a bucket; a bucket that is away does not make 
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(Error);
-  expect(failure).not.toBeInstanceOf(Unusable);
+  expect(failure).not.toBeInstanceOf(UnusableArchive);
 });

@@ -11,7 +11,7 @@ import {
 } from 'yauzl';
 
 /** The archive cannot be imported, however often it is tried. */
-export class Unusable extends Error {
+export class UnusableArchive extends Error {
   readonly problem: ImportProblem;
 
   constructor(problem: ImportProblem, options?: ErrorOptions) {
@@ -40,7 +40,7 @@ export interface StoredEntry {
 export interface ArchiveFile {
   bytes: number;
   entry: StoredEntry;
-  /** Fails with `Unusable` where the file is damaged. It never gives more bytes than `bytes`. */
+  /** Fails with `UnusableArchive` where the file is damaged. It never gives more bytes than `bytes`. */
   open(): Promise<Readable>;
 }
 
@@ -57,7 +57,7 @@ const symbolicLink = 0xa000;
 /** A genuine entry has 46 bytes, its path, and some tens for sizes and times; a hostile one has up to three times 64 KB. */
 const listBytes = 300 * limits.importEntries;
 
-/** Opens an archive. Throws `Unusable`. */
+/** Opens an archive. Throws `UnusableArchive`. */
 export async function openArchive(source: ByteSource): Promise<Archive> {
   const zip = await openZip(source);
   const entries = await orDamaged(() => entriesOf(zip, source.size));
@@ -87,25 +87,25 @@ async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof Unusable ? error : new Unusable('damaged', { cause: error });
+    throw error instanceof UnusableArchive ? error : new UnusableArchive('damaged', { cause: error });
   }
 }
 
 async function entriesOf(zip: ZipFile, size: number): Promise<Map<string, StoredEntry>> {
-  if (zip.entryCount > limits.importEntries) throw new Unusable('tooManyFiles');
+  if (zip.entryCount > limits.importEntries) throw new UnusableArchive('tooManyFiles');
   const entries = new Map<string, StoredEntry>();
   let packed = 0;
   let read = 0;
   for await (const entry of zip.eachEntry()) {
     read += 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-    if (read > listBytes) throw new Unusable('listTooLarge');
+    if (read > listBytes) throw new UnusableArchive('listTooLarge');
     const path = pathOf(entry);
     if (path === null || path.endsWith('/') || entries.has(path)) continue;
     if (entry.externalFileAttributes >>> 28 === symbolicLink >>> 12) continue;
-    if (entry.isEncrypted()) throw new Unusable('encrypted');
+    if (entry.isEncrypted()) throw new UnusableArchive('encrypted');
     packed += entry.compressedSize;
     // entries that share their bytes: a small archive would become thousands of photos
-    if (packed > size) throw new Unusable('damaged');
+    if (packed > size) throw new UnusableArchive('damaged');
     entries.set(path, {
       offset: entry.relativeOffsetOfLocalHeader,
       packed: entry.compressedSize,
@@ -143,7 +143,7 @@ function damagedOnError(source: Readable): Readable {
       try {
         yield* source;
       } catch (error) {
-        throw new Unusable('damaged', { cause: error });
+        throw new UnusableArchive('damaged', { cause: error });
       }
     })(),
     { objectMode: false },

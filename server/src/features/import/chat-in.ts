@@ -1,5 +1,5 @@
 import { limits } from '@twosome/contract/platform/limits';
-import { type Archive, type ArchiveFile, Unusable } from './archive.ts';
+import { type Archive, type ArchiveFile, UnusableArchive } from './archive.ts';
 import { keyOf, kindOf } from './attachment.ts';
 import { type ChatEntry, findForm, readChat } from './chat.ts';
 import type { ChatForm } from './chat-line.ts';
@@ -16,7 +16,7 @@ interface Chat {
 /** Texts to examine, the largest first, because a chat is larger than the texts that were sent in it. */
 const mostTexts = 50;
 
-/** Finds the chat of an archive by its content. Throws `Unusable`. */
+/** Finds the chat of an archive by its content. Throws `UnusableArchive`. */
 export async function findChat(archive: Archive, source: Source): Promise<Content> {
   const files = new Map<string, ArchiveFile>();
   for (const [path, file] of archive.files) {
@@ -38,7 +38,7 @@ async function chatsIn(files: ReadonlyMap<string, ArchiveFile>, source: Source):
     const form = await findForm(await file.open(), source.added_at.getTime());
     if (form !== null) chats.push({ name, file, form });
   }
-  if (chats.length === 0) throw new Unusable(large ? 'textTooLarge' : 'noChat');
+  if (chats.length === 0) throw new UnusableArchive(large ? 'textTooLarge' : 'noChat');
   return chats;
 }
 
@@ -50,7 +50,7 @@ async function onlyOne(chats: readonly Chat[], files: ReadonlyMap<string, Archiv
       for await (const { attachment } of readChat(await file.open(), form, (key) => files.has(key)))
         if (attachment !== null && attachment !== name) sent.add(attachment);
   const [chat, another] = chats.filter(({ name }) => !sent.has(name));
-  if (chat === undefined || another !== undefined) throw new Unusable('severalChats');
+  if (chat === undefined || another !== undefined) throw new UnusableArchive('severalChats');
   return chat;
 }
 

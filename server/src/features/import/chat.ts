@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { LeftOutReason } from '@twosome/contract/import/import.contract';
 import { limits } from '@twosome/contract/platform/limits';
-import { Unusable } from './archive.ts';
+import { UnusableArchive } from './archive.ts';
 import { attachmentIn } from './attachment.ts';
 import { type ChatForm, createFormFinder, type Head, type Line } from './chat-line.ts';
 import { cleanText } from './clean-text.ts';
@@ -26,7 +26,7 @@ const longestLine = 100_000;
 /** Of one entry; WhatsApp itself allows 65,536. */
 const longestEntry = 200_000;
 
-/** The lines of a text that may be larger than the memory. Throws `Unusable` when it is too large. */
+/** The lines of a text that may be larger than the memory. Throws `UnusableArchive` when it is too large. */
 async function* linesOf(stream: Readable): AsyncGenerator<Line> {
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -39,7 +39,7 @@ async function* linesOf(stream: Readable): AsyncGenerator<Line> {
   };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > limits.importTextBytes) throw new Unusable('textTooLarge');
+    if (bytes > limits.importTextBytes) throw new UnusableArchive('textTooLarge');
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) yield take(line);

@@ -42,7 +42,7 @@ export interface Content {
 export type LeaveOut = (reason: LeftOutReason, count: number) => void;
 
 /** The items that an import takes: with a date, and no more than it may have. */
-export async function* takenFrom(
+export async function* itemsToImport(
   content: Content,
   { before, added_at }: Pick<Source, 'before' | 'added_at'>,
   leaveOut: LeaveOut = () => {},

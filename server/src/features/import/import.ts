@@ -44,7 +44,7 @@ export interface ImportDeps {
 }
 
 /** A node that seemed dead runs the same step. This attempt fails, and the next one finds how far the other one came. */
-export class GoesOnElsewhere extends Error {}
+export class StepTakenElsewhere extends Error {}
 
 export const importArea = 'imports';
 export const archiveKeyOf = (importId: string): string => `${importArea}/${importId}.zip`;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { limits } from '@twosome/contract/platform/limits';
-import { type Archive, Unusable } from './archive.ts';
+import { type Archive, UnusableArchive } from './archive.ts';
 import { cleanText } from './clean-text.ts';
 
 /** A post of an Instagram archive. */
@@ -29,18 +29,18 @@ function rootOf(path: string): string | null {
   return listPath.test(path.slice(end)) ? path.slice(0, end) : null;
 }
 
-/** The posts of an archive. Throws `Unusable`. */
+/** The posts of an archive. Throws `UnusableArchive`. */
 export async function readPosts({ files }: Archive): Promise<InstagramPosts> {
   const lists = [...files].flatMap(([path, file]) => {
     const root = rootOf(path);
     return root === null ? [] : [{ root, file }];
   });
-  if (lists.length === 0) throw new Unusable('noPosts');
+  if (lists.length === 0) throw new UnusableArchive('noPosts');
   const posts: InstagramPost[] = [];
   let [bytes, unread] = [0, 0];
   for (const { root, file } of lists) {
     bytes += file.bytes;
-    if (bytes > limits.importJsonBytes) throw new Unusable('textTooLarge');
+    if (bytes > limits.importJsonBytes) throw new UnusableArchive('textTooLarge');
     for (const raw of rawPostsIn(await buffer(await file.open()))) {
       const post = objectOf(raw);
       const media: unknown[] = Array.isArray(post.media) ? post.media : [];
@@ -54,13 +54,13 @@ export async function readPosts({ files }: Archive): Promise<InstagramPosts> {
 
 /** A list that is not JSON makes the archive unusable. */
 function rawPostsIn(bytes: Buffer): unknown[] {
-  if (isTooDeep(bytes)) throw new Unusable('damaged');
+  if (isTooDeep(bytes)) throw new UnusableArchive('damaged');
   try {
     const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
     // one post is not a list in some archives
     return Array.isArray(read) ? read : [read];
   } catch (cause) {
-    throw new Unusable('damaged', { cause });
+    throw new UnusableArchive('damaged', { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { shorten } from '@twosome/contract/platform/characters';
 import { limits } from '@twosome/contract/platform/limits';
 import type { StoredEntry } from './archive.ts';
-import { type Content, type Source, takenFrom } from './content.ts';
+import { type Content, itemsToImport, type Source } from './content.ts';
 import { personOf } from './person-of.ts';
 
 // What an import will add, in the order of the archive. It is written to the store once, and read from there in portions.
@@ -30,7 +30,7 @@ const togetherMs = 60_000;
  */
 export async function* planPosts(content: Content, people: People): AsyncGenerator<PlannedPost> {
   let plan: (PlannedPost & { name: string | null }) | null = null;
-  for await (const { name, at, text: whole, photos: files } of takenFrom(content, people)) {
+  for await (const { name, at, text: whole, photos: files } of itemsToImport(content, people)) {
     const photos = files.map(({ entry }) => entry);
     const isTogether =
       plan !== null &&
@@ -59,7 +59,7 @@ export async function* planPosts(content: Content, people: People): AsyncGenerat
 
 /** The messages of the two. */
 export async function* planMessages(content: Content, people: People): AsyncGenerator<PlannedMessage> {
-  for await (const { name, at, pieces } of takenFrom(content, people)) {
+  for await (const { name, at, pieces } of itemsToImport(content, people)) {
     const sentBy = personOf(people, name);
     if (sentBy !== null) for (const text of pieces) yield { at, sentBy, text };
   }

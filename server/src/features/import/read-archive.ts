@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts';
 import { refuseBlocked } from '../media/blocked.ts';
 import { encodeImage } from '../media/encode.ts';
 import { findFirstOwn } from '../message/imported.sql.ts';
-import { type StoredEntry, Unusable } from './archive.ts';
+import { type StoredEntry, UnusableArchive } from './archive.ts';
 import { extractPhotos } from './extract.ts';
 import { findFirstNames, type ImportRow, lockImport, writeImport } from './import.sql.ts';
 import { emitChanged, type ImportDeps } from './import.ts';
@@ -18,7 +18,7 @@ import type { CountedName, Summary } from './summarize.ts';
 export async function readArchive(deps: ImportDeps, row: ImportRow, signal: AbortSignal) {
   const before = await findFirstOwn(deps.db, row.twosome_id);
   const found = await readInChild(deps, row.id, 'summarize', { ...row, before }, { signal });
-  if (found.photos + found.messages === 0) throw new Unusable('nothing');
+  if (found.photos + found.messages === 0) throw new UnusableArchive('nothing');
   const members = await findFirstNames(deps.db, row.twosome_id);
   const preview: ImportPreview = {
     names: guessUsers(found.names, members),

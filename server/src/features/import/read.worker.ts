@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CallHost, serve } from '../../platform/worker/serve.mjs';
-import { type ByteSource, openArchive, openEntries, type StoredEntry, Unusable } from './archive.ts';
+import { type ByteSource, openArchive, openEntries, type StoredEntry, UnusableArchive } from './archive.ts';
 import type { Source } from './content.ts';
 import { planMessages, planPosts } from './plan.ts';
 import { readContent } from './read-content.ts';
@@ -38,7 +38,7 @@ async function attempt<T>(work: () => Promise<T>) {
   try {
     return { done: await work() };
   } catch (error) {
-    if (error instanceof Unusable) return { failure: error.problem };
+    if (error instanceof UnusableArchive) return { failure: error.problem };
     throw error;
   }
 }
@@ -84,7 +84,7 @@ async function extract(
       createWriteStream(path, { mode: 0o600 }),
     );
   } catch (error) {
-    if (error instanceof Unusable) return null;
+    if (error instanceof UnusableArchive) return null;
     throw error;
   }
   return { path, bytes, sha256: hash.digest('hex') };

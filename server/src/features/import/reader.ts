@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImportProblem } from '@twosome/contract/import/import.texts';
 import { createWorker, type Stopped } from '../../platform/worker/worker.ts';
-import { type StoredEntry, Unusable } from './archive.ts';
+import { type StoredEntry, UnusableArchive } from './archive.ts';
 import type { Source } from './content.ts';
 import { archiveKeyOf, type ImportDeps } from './import.ts';
 import type { Summary } from './summarize.ts';
@@ -43,7 +43,7 @@ const reader = createWorker<ReaderTasks>({
 /** Of one call: this process holds so much of an archive. */
 const mostRead = 4 * 1024 * 1024;
 
-/** Reads an import's archive in a child process. Throws `Unusable`, or the error of the store. */
+/** Reads an import's archive in a child process. Throws `UnusableArchive`, or the error of the store. */
 export async function readInChild<Name extends keyof ReaderTasks>(
   { store }: Pick<ImportDeps, 'store'>,
   importId: string,
@@ -53,12 +53,13 @@ export async function readInChild<Name extends keyof ReaderTasks>(
 ): Promise<Results[Name]> {
   const key = archiveKeyOf(importId);
   const size = await store.size(key);
-  if (size === null) throw new Unusable('interrupted');
+  if (size === null) throw new UnusableArchive('interrupted');
   const read = async (start: number, end: number) => {
     // the process may have been taken over by the archive
-    if (!(start >= 0 && start < end && end <= size && end - start <= mostRead)) throw new Unusable('damaged');
+    if (!(start >= 0 && start < end && end <= size && end - start <= mostRead))
+      throw new UnusableArchive('damaged');
     const opened = await store.open(key, { start, end: end - 1 });
-    if (opened === null) throw new Unusable('interrupted');
+    if (opened === null) throw new UnusableArchive('interrupted');
     return buffer(opened.stream);
   };
   const host = { size: async () => size, read, ...(write && { write }) };
@@ -66,5 +67,5 @@ export async function readInChild<Name extends keyof ReaderTasks>(
   if ('done' in result) return result.done;
   const { failure } = result;
   if (failure === 'crashed') throw new Error('The process that reads an archive ended.');
-  throw new Unusable(failure === 'tooSlow' || failure === 'outOfMemory' ? 'tooMuchWork' : failure);
+  throw new UnusableArchive(failure === 'tooSlow' || failure === 'outOfMemory' ? 'tooMuchWork' : failure);
 }

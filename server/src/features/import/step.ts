@@ -1,5 +1,5 @@
 import { addContent } from './add-content.ts';
-import { Unusable } from './archive.ts';
+import { UnusableArchive } from './archive.ts';
 import { failImport } from './end-import.ts';
 import { findImport, type ImportRow } from './import.sql.ts';
 import type { ImportDeps, ImportStep } from './import.ts';
@@ -14,7 +14,7 @@ export const takeImportStep =
     try {
       if (row !== null) await stepOf(deps, row, from, signal);
     } catch (error) {
-      if (!(error instanceof Unusable)) throw error;
+      if (!(error instanceof UnusableArchive)) throw error;
       await failImport(deps, importId, error.problem);
     }
   };

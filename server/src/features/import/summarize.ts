@@ -2,7 +2,7 @@ import type { ImportPreview, LeftOutReason } from '@twosome/contract/import/impo
 import { shorten } from '@twosome/contract/platform/characters';
 import { limits } from '@twosome/contract/platform/limits';
 import type { StoredEntry } from './archive.ts';
-import { type Content, type LeaveOut, type Source, takenFrom } from './content.ts';
+import { type Content, itemsToImport, type LeaveOut, type Source } from './content.ts';
 
 /** Different names that are counted; a chat has at most 1,024 members. */
 const countedNames = 2000;
@@ -48,7 +48,7 @@ export async function summarize(
   const leaveOut: LeaveOut = (reason, count) => {
     if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count;
   };
-  for await (const item of takenFrom(content, source, leaveOut)) {
+  for await (const item of itemsToImport(content, source, leaveOut)) {
     const { name, at, times, text, photos: shown, pieces } = item;
     photos.push(...shown.map(({ entry }) => entry));
     messages += pieces.length;

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '@twosome/contract/import/import.contract';
 import { imageTypeOf, signatureBytes } from '@twosome/contract/media/media.rules';
 import { limits } from '@twosome/contract/platform/limits';
-import { type ArchiveFile, Unusable } from './archive.ts';
+import { type ArchiveFile, UnusableArchive } from './archive.ts';
 import { kindOf } from './attachment.ts';
 
 interface NamedFile {
@@ -56,7 +56,7 @@ async function isImage(file: ArchiveFile): Promise<boolean> {
     }
     return imageTypeOf(head) !== null;
   } catch (error) {
-    if (error instanceof Unusable) return false;
+    if (error instanceof UnusableArchive) return false;
     throw error;
   } finally {
     stream.destroy();
