@@ -53,17 +53,17 @@ export async function requireMigrated(db: OpenedDb): Promise<void> {
 /** Long enough for a page; the primary answers after it. */
 const replicaTimeoutMs = 1_000;
 
-/** The replica that the settings name; null: none. It may be away. `narrowing` are the kinds of events that it must have. */
+/** The replica that the settings name; null: none. It may be away. `revoking` are the kinds of events that it must have. */
 export async function openReplicaOf(
   config: Config,
   primary: OpenedDb,
-  { positions, narrowing, log }: { positions: WritePositions; narrowing: ReadonlySet<string>; log: DbLog },
+  { positions, revoking, log }: { positions: WritePositions; revoking: ReadonlySet<string>; log: DbLog },
 ): Promise<Replica | null> {
   if (config.databaseReplica === null) return null;
   const { url, maxLagMs } = config.databaseReplica;
   const limits = { ...config.databaseLimits, statementTimeoutMs: replicaTimeoutMs };
   const db = await openDb({ ...limits, url, dataDir: config.dataDir, guarded: false, log: () => {} });
-  const replica = openReplica({ primary, replica: db, positions, narrowing, maxLagMs, log });
+  const replica = openReplica({ primary, replica: db, positions, revoking, maxLagMs, log });
   return {
     ...replica,
     async stop() {

@@ -94,8 +94,8 @@ export const deliveredKinds: ReadonlySet<string> = new Set(
   [...commitHandlers, ...sessionEvents].map(({ kind }) => kind),
 );
 
-export const narrowingKinds: ReadonlySet<string> = new Set(
-  features.flatMap(({ narrowing = [] }) => narrowing.map(({ kind }) => kind)),
+export const revokingKinds: ReadonlySet<string> = new Set(
+  features.flatMap(({ revoking = [] }) => revoking.map(({ kind }) => kind)),
 );
 
 type Folded = 'trayKinds' | 'privacy' | 'reportables' | 'reminders' | 'userStates' | 'emit';

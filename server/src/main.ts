@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { migrateDatabase, openDatabase, openReplicaOf, requireMigrated } from './database.ts';
 import { openDemoSeed } from './demo/demo.ts';
 import { bindStore, installationOf } from './features/media/installation.ts';
-import { narrowingKinds } from './features.ts';
+import { revokingKinds } from './features.ts';
 import type { DbLog } from './platform/db/pool.ts';
 import { redisPositions } from './platform/db/redis-positions.ts';
 import { versionWarnings } from './platform/db/safe-versions.ts';
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
       redis === null
         ? memoryPositions()
         : redisPositions({ redis: redis.commands, prefix: `${prefix}written:`, log }),
-    narrowing: narrowingKinds,
+    revoking: revokingKinds,
     log: dbLog,
   });
   const webDir = join(serverDir, '..', 'web', 'dist');

@@ -34,7 +34,7 @@ interface Parts<Name extends keyof Shared> {
    * events that take something away from people beyond their own couples, or move a person to another couple: no page is
    * read from a replica that lacks one of them
    */
-  narrowing?: readonly EventType<never>[];
+  revoking?: readonly EventType<never>[];
   /** what it keeps for as long as the node runs; `Shared` has the same names */
   shared?: (node: NodeDeps) => Pick<Shared, Name> | Promise<Pick<Shared, Name>>;
   /** runs when the node begins to serve */

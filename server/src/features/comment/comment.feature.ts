@@ -26,7 +26,7 @@ export const commentFeature = feature('comment', {
     afterCommit(commentTakenDown, broadcastCommentTakenDown),
     afterCommit(commentRestored, broadcastComment),
   ],
-  narrowing: [commentDeleted, commentTakenDown],
+  revoking: [commentDeleted, commentTakenDown],
   sweeps: (deps) => ({
     deletedComments: { minutes: 1, run: () => eraseDeletedComments(deps.db) },
   }),

@@ -24,7 +24,7 @@ export const followFeature = feature('follow', {
     afterCommit(followAccepted, broadcastAccepted),
     afterCommit(blocked, broadcastBlocked),
   ],
-  narrowing: [relationChanged, blocked],
+  revoking: [relationChanged, blocked],
   privacy: followPrivacy,
   tray: requestTray,
 });

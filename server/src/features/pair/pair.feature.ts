@@ -29,7 +29,7 @@ export const pairFeature = feature('pair', {
     afterCommit(wayBackChanged, broadcastWayBack),
   ],
   sessionEvents: [paired, parted],
-  narrowing: [paired, parted],
+  revoking: [paired, parted],
   sweeps: (deps) => ({
     oldConnectionRequests: { minutes: 60, run: () => deleteExpiredRequests(deps.db) },
   }),

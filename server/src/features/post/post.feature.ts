@@ -44,7 +44,7 @@ export const postFeature = feature('post', {
     afterCommit(postPublished, hintAtPublished),
     afterCommit(postHidden, broadcastPostHidden),
   ],
-  narrowing: [postHidden],
+  revoking: [postHidden],
   sweeps: (deps) => ({
     deletedPosts: { minutes: 60, run: () => eraseExpiredPosts(deps.db) },
   }),

@@ -32,7 +32,7 @@ export const twosomeFeature = feature('twosome', {
     afterCommit(turnedPrivate, broadcastTwosomeClosed),
     afterCommit(twosomeHidden, broadcastTwosomeHidden),
   ],
-  narrowing: [turnedPrivate, twosomeHidden],
+  revoking: [turnedPrivate, twosomeHidden],
   sweeps: (deps) => ({
     heldUsernames: { minutes: 60, run: () => releaseHeldUsernames(deps.db) },
   }),

@@ -29,18 +29,18 @@ const replayed = sql`
 
 /**
  * Reads pages from a streaming replica. Two conditions: the replica has what the primary had at most `maxLagMs` ago, and it
- * has replayed what was raised for the viewer and for everybody. Events of the kinds in `narrowing` take something away
+ * has replayed what was raised for the viewer and for everybody. Events of the kinds in `revoking` take something away
  * from others, so they are raised for everybody; all others for their couples.
  */
 export function openReplica(options: {
   primary: Db;
   replica: Db;
   positions: WritePositions;
-  narrowing: ReadonlySet<string>;
+  revoking: ReadonlySet<string>;
   maxLagMs: number;
   log: DbLog;
 }): Replica {
-  const { primary, replica, positions, narrowing, maxLagMs, log } = options;
+  const { primary, replica, positions, revoking, maxLagMs, log } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   /** positions of the primary, oldest first, with the time before each was read */
@@ -115,7 +115,7 @@ export function openReplica(options: {
     }
   };
 
-  primary.beforeDelivery = (events) => raise(keysOf(events, narrowing));
+  primary.beforeDelivery = (events) => raise(keysOf(events, revoking));
   const running = watch();
   return {
     async reads(viewer) {
@@ -140,8 +140,8 @@ export function openReplica(options: {
 
 const keyOf = ({ twosomeId, userId }: Viewer): string => twosomeId ?? userId;
 
-const keysOf = (events: readonly DomainEvent[], narrowing: ReadonlySet<string>): string[] => [
-  ...new Set(events.flatMap(({ kind, couples }) => (narrowing.has(kind) ? [everybody] : (couples ?? [])))),
+const keysOf = (events: readonly DomainEvent[], revoking: ReadonlySet<string>): string[] => [
+  ...new Set(events.flatMap(({ kind, couples }) => (revoking.has(kind) ? [everybody] : (couples ?? [])))),
 ];
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
