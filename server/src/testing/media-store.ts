@@ -31,8 +31,8 @@ export function setMediaStore() {
   });
   afterAll(() => media.db.close());
 
-  const claim = (...ids: string[]) => media.db.transaction((tx) => attachImages(tx, ids));
-  const release = (...ids: string[]) => media.db.transaction((tx) => detachImages(tx, ids));
+  const attach = (...ids: string[]) => media.db.transaction((tx) => attachImages(tx, ids));
+  const detach = (...ids: string[]) => media.db.transaction((tx) => detachImages(tx, ids));
   const rows = async () =>
     (await media.db.query<{ id: string }>(sql`select id from media`)).map(({ id }) => id).sort();
   const files = async () => {
@@ -47,5 +47,5 @@ export function setMediaStore() {
       .flatMap(keysOf)
       .filter((key) => !key.endsWith('.m4a'))
       .sort();
-  return { media, claim, release, rows, files, filesOf };
+  return { media, attach, detach, rows, files, filesOf };
 }

@@ -13,7 +13,7 @@ import { bindStore, StoreMismatch } from './installation.ts';
 import { storeImages } from './media.ts';
 import { purgeMedia, purgeUnknownFiles } from './sweep.ts';
 
-const { media, claim } = setMediaStore();
+const { media, attach } = setMediaStore();
 beforeEach(async () => {
   await media.db.query(sql`delete from installation`);
   await rm(media.dir, { recursive: true });
@@ -30,7 +30,7 @@ const replaceDatabase = async () => {
 };
 const showImage = async (): Promise<string> => {
   const [stored] = await storeImages(media, [await media.inbox.receive(await smallPhoto())], 'images');
-  await claim(stored?.id ?? '');
+  await attach(stored?.id ?? '');
   return stored?.id ?? '';
 };
 const isThere = async (id: string) => (await media.store.open(`media/${id}.jpg`)) !== null;

@@ -52,7 +52,7 @@ export async function readInstallationId(store: Store): Promise<string | null> {
   return opened === null ? null : (await buffer(opened.stream)).toString('utf8').trim();
 }
 
-export async function isOurs(db: Queries, storeId: string): Promise<boolean> {
+export async function isSameInstallation(db: Queries, storeId: string): Promise<boolean> {
   const [row] = await readInstallation(db);
   return row?.id === storeId;
 }

@@ -10,7 +10,7 @@ import { smallPhoto } from '../../testing/images.ts';
 import { setMediaStore } from '../../testing/media-store.ts';
 import { storeImages } from './media.ts';
 
-const { media, claim, release, rows, files, filesOf } = setMediaStore();
+const { media, attach, detach, rows, files, filesOf } = setMediaStore();
 
 const receive = (colours: string[], field = 'images'): Promise<ReceivedFile[]> =>
   Promise.all(colours.map(async (colour) => media.inbox.receive(await smallPhoto(colour), field)));
@@ -94,25 +94,25 @@ describe('storing', () => {
 describe('attaching', () => {
   test('works once per image and then throws and attaches nothing, also after the image was detached', async () => {
     const [one = '', two = ''] = await storeAll('#f00', '#0f0');
-    await claim(one);
-    await expect(claim(one)).rejects.toThrow('0 of 1');
+    await attach(one);
+    await expect(attach(one)).rejects.toThrow('0 of 1');
     for (const ids of [
       [one, two],
       [two, newId()],
       [two, two],
     ])
-      await expect(claim(...ids)).rejects.toThrow('1 of 2');
-    await claim(two);
-    await release(two);
-    await release(two);
-    await expect(claim(two)).rejects.toThrow('0 of 1');
-    await claim();
-    await release();
+      await expect(attach(...ids)).rejects.toThrow('1 of 2');
+    await attach(two);
+    await detach(two);
+    await detach(two);
+    await expect(attach(two)).rejects.toThrow('0 of 1');
+    await attach();
+    await detach();
   });
 
   test('succeeds once among simultaneous attempts', async () => {
     const [one = ''] = await storeAll('#f00');
-    const tries = await Promise.allSettled([claim(one), claim(one), claim(one), claim(one)]);
+    const tries = await Promise.allSettled([attach(one), attach(one), attach(one), attach(one)]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ import { purgeMedia, purgeUnknownFiles } from './sweep.ts';
 
 const minute = 60_000;
 const hourly = { olderThanMinutes: 60 };
-const { media, claim, release, rows, files, filesOf } = setMediaStore();
+const { media, attach, detach, rows, files, filesOf } = setMediaStore();
 
 const storeIn = async (where: Store, ...colours: string[]) => {
   const files = await Promise.all(
@@ -36,7 +36,7 @@ describe('the sweep', () => {
 
   test('deletes only images that stayed unattached for an hour', async () => {
     const [shown = ''] = await storeAll('#f00', '#0f0');
-    await claim(shown);
+    await attach(shown);
     moveClock(59 * minute);
     const [fresh = ''] = await storeAll('#00f');
     expect(await sweep()).toEqual({ images: 0 });
@@ -54,8 +54,8 @@ describe('the sweep', () => {
 
   test('deletes detached images without waiting an hour, and never lists the store’s images', async () => {
     const [shown = '', detached = ''] = await storeAll('#f00', '#0f0');
-    await claim(shown, detached);
-    await release(detached);
+    await attach(shown, detached);
+    await detach(detached);
     const listed: string[] = [];
     const watched = broken({
       list(area) {
@@ -122,7 +122,7 @@ describe('the sweep', () => {
 
   test('simultaneous and repeated sweeps delete each image once', async () => {
     const [shown = ''] = await storeAll('#fff');
-    await claim(shown);
+    await attach(shown);
     await storeAll('#f00', '#0f0', '#00f');
     moveClock(61 * minute);
     const swept = await Promise.all([sweep(), sweep(), sweep()]);
@@ -135,11 +135,11 @@ describe('the sweep', () => {
     for (let round = 0; round < 10; round += 1) {
       const [one = ''] = await storeAll('#f00');
       moveClock(61 * minute);
-      const [claimed] = await Promise.allSettled([claim(one), sweep()]);
-      const won = claimed.status === 'fulfilled';
+      const [attached] = await Promise.allSettled([attach(one), sweep()]);
+      const won = attached.status === 'fulfilled';
       expect(await rows()).toEqual(won ? [one] : []);
       expect(await files()).toEqual(won ? filesOf(one) : []);
-      if (won) await release(one);
+      if (won) await detach(one);
       await sweep();
     }
   });
@@ -161,7 +161,7 @@ describe('the full check', () => {
 
   test('deletes only old files that no row names', async () => {
     const [shown = ''] = await storeAll('#f00');
-    await claim(shown);
+    await attach(shown);
     const [old, fresh] = [newId(), newId()];
     for (const id of [old, fresh]) await media.store.put(`media/${id}.jpg`, Buffer.from('no row names me'));
     for (const id of [old, shown]) await makeOld(`media/${id.slice(0, 2)}/${id}.jpg`, 61);

@@ -1,7 +1,7 @@
 import { now } from '../../platform/clock.ts';
 import { inGroups, type Listed } from '../../platform/storage/store.ts';
 import { keysOf, mediaArea, ownerOf } from './files.ts';
-import { isOurs, readInstallationId } from './installation.ts';
+import { isSameInstallation, readInstallationId } from './installation.ts';
 import { abandonUploads, deleteOrphans, findIdsWithoutRow, listOrphans, moveToOrphans } from './media.sql.ts';
 import type { MediaDeps } from './media.ts';
 
@@ -58,7 +58,7 @@ export async function purgeUnknownFiles(deps: MediaDeps, age: Age): Promise<{ fi
 /** With a wrong or empty database every file would look unknown, so the store must carry this database's id. */
 async function requireOwnStore({ db, store }: MediaDeps): Promise<string> {
   const storeId = await readInstallationId(store);
-  if (storeId === null || !(await isOurs(db, storeId)))
+  if (storeId === null || !(await isSameInstallation(db, storeId)))
     throw new Error('The media store does not belong to this database; nothing was deleted.');
   return storeId;
 }

@@ -10,7 +10,7 @@ import { keyOf } from './files.ts';
 import { purgeMedia } from './sweep.ts';
 import { storeVoice } from './voice.ts';
 
-const { media, claim, release, rows, files } = setMediaStore();
+const { media, attach, detach, rows, files } = setMediaStore();
 const store = async (bytes: Buffer) =>
   storeVoice(media, await media.inbox.receive(bytes, 'voice'), somePeaks);
 const soundOf = async (id: string): Promise<Buffer> => {
@@ -58,8 +58,8 @@ describe('a recording', () => {
       await store(await recording('opus.webm')),
       await store(await recording('opus.ogg')),
     ];
-    await claim(attached, dropped);
-    await release(dropped);
+    await attach(attached, dropped);
+    await detach(dropped);
     await purgeMedia(media, { olderThanMinutes: 60 });
     expect(await rows()).toEqual([attached]);
     expect(await files()).toEqual([`media/${attached}.m4a`, `media/${attached}.webp`]);

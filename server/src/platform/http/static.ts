@@ -195,7 +195,7 @@ const acceptsPage = (accept: string | undefined): boolean =>
 function send(file: File, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const accepted = codingsOf(request.headers['accept-encoding']);
   const [coding, bytes] = file.compressed.find(([item]) => accepted.has(item)) ?? [null, file.bytes];
-  // item tag per encoding, so that a cache never confuses them
+  // one tag per encoding, so that a cache never confuses them
   const etag = coding === null ? file.etag : file.etag.replace(/"$/, `-${coding}"`);
   reply.headers({ ...file.headers, etag });
   if (file.status === 200 && isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -204,7 +204,7 @@ function send(file: File, request: FastifyRequest, reply: FastifyReply): Fastify
   return reply.code(file.status).send(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** The encodings that the client accepts; `q=0` excludes item. */
+/** The encodings that the client accepts; `q=0` excludes it. */
 const codingsOf = (header: string | string[] | undefined): Set<string> =>
   new Set(
     String(header ?? '')
