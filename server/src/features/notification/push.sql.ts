@@ -29,12 +29,18 @@ export async function takeDueNotifications(
   `);
 }
 
-export interface PushReason {
-  userId: string;
-  /** the id of a notification, `room` for new messages, or the tag of a reminder */
-  about: string;
-  notificationId?: string;
-}
+/** For new messages, a notification, or a reminder of this tag. */
+export type PushReason = { userId: string } & (
+  | { about: 'room' }
+  | { notificationId: string }
+  | { reminder: string }
+);
+
+/** The column `pushes.about`: `room`, the id of the notification, or the tag of the reminder. */
+const aboutOf = (reason: PushReason): string => {
+  if ('notificationId' in reason) return reason.notificationId;
+  return 'reminder' in reason ? reason.reminder : reason.about;
+};
 
 /** Queues a push for every device of these people. Replaces a queued push about the same. */
 export async function putPushes(
@@ -48,8 +54,8 @@ export async function putPushes(
     insert into pushes (id, address_id, about, notification_id, tries, made_at, due_at)
     select gen_random_uuid()::text, a.id, r.about, r.notification_id, 0, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${reasons.map(({ userId }) => userId)}::text[],
-      ${reasons.map(({ about }) => about)}::text[],
-      ${reasons.map(({ notificationId }) => notificationId ?? null)}::text[]) as r (user_id, about, notification_id)
+      ${reasons.map(aboutOf)}::text[],
+      ${reasons.map((reason) => ('notificationId' in reason ? reason.notificationId : null))}::text[]) as r (user_id, about, notification_id)
     join (
       select id, user_id from push_addresses
       where user_id = any(${reasons.map(({ userId }) => userId)}::text[]) and kind = any(${kinds}::text[])

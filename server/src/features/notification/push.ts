@@ -83,9 +83,7 @@ const planMessages = ({ db, pushServices }: PushDeps): Promise<number> =>
 const planNotifications = ({ db, pushServices }: PushDeps): Promise<number> =>
   db.transaction(async (tx) => {
     const due = await takeDueNotifications(tx, chunk);
-    const reasons = due.map(
-      ({ id, user_id: userId }): PushReason => ({ userId, about: id, notificationId: id }),
-    );
+    const reasons = due.map(({ id, user_id: userId }): PushReason => ({ userId, notificationId: id }));
     await putPushes(tx, reasons, kindsOf(pushServices), now());
     return due.length;
   });
@@ -93,7 +91,7 @@ const planNotifications = ({ db, pushServices }: PushDeps): Promise<number> =>
 const planReminder = ({ db, emit, pushServices }: PushDeps, { tag, takeDue }: Reminder): Promise<number> =>
   db.transaction(async (tx) => {
     const { taken, userIds } = await takeDue(tx, emit, chunk);
-    const reasons = userIds.map((userId): PushReason => ({ userId, about: tag }));
+    const reasons = userIds.map((userId): PushReason => ({ userId, reminder: tag }));
     await putPushes(tx, reasons, kindsOf(pushServices), now());
     return taken;
   });
