@@ -28,7 +28,7 @@ export const commentDeleted = defineEvent<CommentPayload>('comment.deleted', 'po
 /** By the operator: the comment is removed from all screens. */
 export const commentTakenDown = defineEvent<CommentPayload>('comment.takenDown', 'postId');
 /** By the operator, or by the person who deleted it. */
-export const commentRestored = defineEvent<CommentPayload>('comment.broughtBack', 'postId', ofCouples);
+export const commentRestored = defineEvent<CommentPayload>('comment.restored', 'postId', ofCouples);
 
 /** An edit named further couples. */
 export const couplesMentioned = defineEvent<CommentPayload>('comment.mentioned', 'postId', () => []);

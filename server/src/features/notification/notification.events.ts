@@ -9,7 +9,7 @@ export const notificationCreated = defineEvent<{
   relatedId: string;
   twosomeIds: readonly string[];
   notificationIds: readonly string[];
-}>('notification.noted', 'relatedId', ({ twosomeIds }) => twosomeIds);
+}>('notification.created', 'relatedId', ({ twosomeIds }) => twosomeIds);
 /** A person has seen their notifications up to `seenAt` (ISO 8601). */
 export const notificationsSeen = defineEvent<{ userId: string; seenAt: string }>(
   'notification.seen',

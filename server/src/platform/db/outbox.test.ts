@@ -204,7 +204,7 @@ describe('handlers', () => {
       { id: 1, kind: 'cup/poured', payload: {} },
       { id: 'a', kind: 'cup/poured' },
     ])
-      await bus.publish('facts', malformed);
+      await bus.publish('events', malformed);
     await pour('tea');
     await here.outbox.settled();
     expect([other.mock.calls, here.received]).toEqual([[], ['tea']]);
