@@ -83,8 +83,8 @@ function openClient(address: RedisAddress, name: string, log: Log): OpenClient {
     isSilent = silent;
     if (isMuted || isUp() === wasUp) return;
     wasUp = isUp();
-    if (wasUp) log.info({ line: name }, 'Redis is there');
-    else log.warn({ line: name, err: lastError }, 'Redis is away');
+    if (wasUp) log.info({ connection: name }, 'Redis is there');
+    else log.warn({ connection: name, err: lastError }, 'Redis is away');
   };
   const withTimeout = async <T>(command: Promise<T>): Promise<T> => {
     try {

@@ -23,7 +23,7 @@ interface Holder {
 }
 
 const topic = 'shown';
-const limits = {
+const maxHeld = {
   /** A screen holds a few pages of twenty. */
   couples: 100,
   /** Sessions without a socket are kept too, because the first page is served before the socket opens. */
@@ -44,7 +44,7 @@ export function createShownTwosomes({ bus, sockets }: { bus: Bus; sockets: () =>
       holder.twosomeIds.add(id);
       byCouple.add(id, holder);
     }
-    const surplus = Math.max(0, holder.twosomeIds.size - limits.couples);
+    const surplus = Math.max(0, holder.twosomeIds.size - maxHeld.couples);
     drop(holder, [...holder.twosomeIds].slice(0, surplus));
     evictOldest();
   };
@@ -61,7 +61,7 @@ export function createShownTwosomes({ bus, sockets }: { bus: Bus; sockets: () =>
   const evictOldest = () => {
     const { size, ofSession } = sockets();
     for (const holder of holders.values()) {
-      if (holders.size <= limits.withoutSocket + size) return;
+      if (holders.size <= maxHeld.withoutSocket + size) return;
       if (ofSession(holder.sessionId).length > 0) {
         moveToEnd(holder);
         continue;

@@ -20,7 +20,7 @@ export interface Tx extends Queries {
 export interface IdempotentRequest {
   userId: string;
   /** method and path */
-  line: string;
+  route: string;
   key: string;
   /** hash of the body: fields and files, in a fixed order */
   bodyHash: string;

@@ -21,7 +21,7 @@ export interface Delivery {
 const concurrency = 4;
 const maxWaitMs = 5_000;
 /** A bug, or a query that is too slow, fails again, so it must not block an entity for long. An outage ends by itself. */
-const limits = { attempts: 8, outageMs: 3_600_000 };
+const retryLimits = { attempts: 8, outageMs: 3_600_000 };
 
 /**
  * Runs the handlers of events on this node until they have finished: one entity's events in order, each retried with
@@ -64,7 +64,7 @@ export function createDelivery<Node>(options: {
           err: failures[0]?.error,
         });
       const isOutage = (await Promise.all(failures.map(({ error }) => isDatabaseAway(error)))).every(Boolean);
-      if (isOutage ? performance.now() - addedAt > limits.outageMs : attempts >= limits.attempts)
+      if (isOutage ? performance.now() - addedAt > retryLimits.outageMs : attempts >= retryLimits.attempts)
         return giveUp(event);
       // handlers that succeeded do not run again
       left = failures.map(({ handler }) => handler);

@@ -8,7 +8,7 @@ import type { IdempotentRequest, Tx } from './db.ts';
 import type { OpenedDb } from './open.ts';
 
 const hour = 3_600_000;
-const request: IdempotentRequest = { userId: 'ana', line: 'POST post/', key: 'key-1', bodyHash: 'hash' };
+const request: IdempotentRequest = { userId: 'ana', route: 'POST post/', key: 'key-1', bodyHash: 'hash' };
 
 let db: OpenedDb;
 let beside: OpenedDb;
@@ -61,7 +61,7 @@ describe('a repeat', () => {
 
   test.each([
     ['person', { userId: 'bruno' }],
-    ['line', { line: 'POST comment/' }],
+    ['route', { route: 'POST comment/' }],
     ['key', { key: 'key-2' }],
   ])('with another %s is a separate request', async (_, other) => {
     await db.idempotent(request, post);

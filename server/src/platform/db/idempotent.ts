@@ -37,8 +37,8 @@ export async function runIdempotent<T>(
 export const stillInFlight = (): ApiError =>
   new ApiError('conflict', { message: platformErrors.requestInFlight, retryAfter: 1 });
 
-export const lockNameOf = ({ userId, line, key }: IdempotentRequest): string =>
-  JSON.stringify([userId, line, key]);
+export const lockNameOf = ({ userId, route, key }: IdempotentRequest): string =>
+  JSON.stringify([userId, route, key]);
 
 /** A lock until the end of the transaction. Taken before the first read, so that reads see the committed response. */
 async function lockKey(db: Queries, once: IdempotentRequest): Promise<boolean> {
@@ -50,12 +50,12 @@ async function lockKey(db: Queries, once: IdempotentRequest): Promise<boolean> {
 
 async function storedAnswer(
   db: Queries,
-  { userId, line, key }: IdempotentRequest,
+  { userId, route, key }: IdempotentRequest,
 ): Promise<{ bodyHash: string; answer: unknown } | undefined> {
   const [stored] = await db.query<{ bodyHash: string; answer: unknown }>(sql`
     select body_hash as "bodyHash", answer
     from idempotency
-    where user_id = ${userId}::text and line = ${line}::text and key = ${key}::text
+    where user_id = ${userId}::text and line = ${route}::text and key = ${key}::text
       and added_at > ${oldest()}::timestamptz
   `);
   return stored;
@@ -63,7 +63,7 @@ async function storedAnswer(
 
 async function storeAnswer(
   db: Queries,
-  { userId, line, key, bodyHash }: IdempotentRequest,
+  { userId, route, key, bodyHash }: IdempotentRequest,
   answer: string,
 ): Promise<void> {
   await db.query(sql`
@@ -75,7 +75,7 @@ async function storeAnswer(
   `);
   await db.query(sql`
     insert into idempotency (user_id, line, key, body_hash, answer, added_at)
-    values (${userId}::text, ${line}::text, ${key}::text, ${bodyHash}::text, ${answer}::json, ${now()}::timestamptz)
+    values (${userId}::text, ${route}::text, ${key}::text, ${bodyHash}::text, ${answer}::json, ${now()}::timestamptz)
     on conflict (user_id, line, key) do update
       set body_hash = excluded.body_hash, answer = excluded.answer, added_at = excluded.added_at
   `);

@@ -48,17 +48,17 @@ export async function openDb(options: DbOptions): Promise<OpenedDb> {
   const { url, dataDir, log, statementTimeoutMs = 5_000, onBroken = () => {}, guarded = true } = options;
   const { poolSize = 10, idleMs = 300_000, prepared = true } = options;
   const settings = { size: poolSize, idleMs, timeoutMs: statementTimeoutMs, prepared };
-  const limits = { limitMs: statementTimeoutMs, log, guarded };
+  const common = { limitMs: statementTimeoutMs, log, guarded };
   if (url) {
     // the second releases the locks of a node that froze during a transaction
     const begin = `begin; set local statement_timeout = ${statementTimeoutMs};
       set local idle_in_transaction_session_timeout = ${2 * statementTimeoutMs}`;
     const pool = openPool(postgresConfig(url, settings), { ...settings, begin, log });
-    return dbOn(pool, { ...limits, kind: 'postgres', close: pool.close });
+    return dbOn(pool, { ...common, kind: 'postgres', close: pool.close });
   }
   const embedded = await openEmbedded(dataDir, onBroken);
   const pool = openPool(embedded.config, { ...settings, begin: 'begin', log });
-  return dbOn(pool, { ...limits, kind: 'embedded', close: () => embedded.close(pool.close()) });
+  return dbOn(pool, { ...common, kind: 'embedded', close: () => embedded.close(pool.close()) });
 }
 
 function dbOn(

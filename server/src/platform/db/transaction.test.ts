@@ -91,7 +91,7 @@ describe('inside a transaction', () => {
   });
 
   test('another transaction throws, with or without a key', async () => {
-    const once = { userId: 'ana', line: 'POST cup/', key: 'k', bodyHash: 'h' };
+    const once = { userId: 'ana', route: 'POST cup/', key: 'k', bodyHash: 'h' };
     await expect(db.transaction(() => db.transaction(async () => {}))).rejects.toMatchObject(refused);
     await expect(db.transaction(() => db.idempotent(once, async () => {}))).rejects.toMatchObject(refused);
   });

@@ -17,11 +17,16 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 /** Identifies a repeated request. Key order in the body does not matter. */
 export const idempotentRequestOf = (
   key: string | null,
-  request: { userId: string | undefined; line: string; body: unknown; files: readonly ReceivedFile[] },
+  request: { userId: string | undefined; route: string; body: unknown; files: readonly ReceivedFile[] },
 ): IdempotentRequest | null =>
   key === null || request.userId === undefined
     ? null
-    : { userId: request.userId, line: request.line, key, bodyHash: bodyHashOf(request.body, request.files) };
+    : {
+        userId: request.userId,
+        route: request.route,
+        key,
+        bodyHash: bodyHashOf(request.body, request.files),
+      };
 
 /** Files are sorted by field, but keep their order within a field, where it matters (the images of a post). */
 function bodyHashOf(body: unknown, files: readonly ReceivedFile[]): string {

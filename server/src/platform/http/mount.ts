@@ -88,8 +88,8 @@ async function run(
     const resumeTimeout = files.length > 0 ? pauseTimeout(raw.socket) : () => {};
     try {
       const body = readBody(call, received?.fields ?? request.body ?? {});
-      const line = filledRoute(route, params);
-      const idempotent = idempotentRequestOf(key, { userId, line, body, files });
+      const filled = filledRoute(route, params);
+      const idempotent = idempotentRequestOf(key, { userId, route: filled, body, files });
       const userAgent = (headers['user-agent'] ?? '').slice(0, 500);
       if (call.needsTerms === 'files' && files.length > 0 && !viewer?.termsAccepted)
         throw new ApiError('termsNeeded');
