@@ -95,6 +95,17 @@ describe('refuses', () => {
     expect((await agree(bruno)).status).toBe(409);
   });
 
+  test('an agreement by the id of another import, and lets nothing in', async () => {
+    const { bruno } = fixture.cast;
+    const declined = await waiting();
+    await agree(bruno, { id: declined, want: false });
+    await runDue();
+    const id = await waiting();
+    expect((await agree(bruno, { id: declined })).status).toBe(409);
+    expect((await agree(bruno, { id: newId() })).status).toBe(404);
+    expect(await stateOf(bruno)).toMatchObject({ id, status: 'waiting', messages_done: 0 });
+  });
+
   test('a second import while one runs, also of the partner', async () => {
     const { ana, bruno } = fixture.cast;
     await upload(ana, await chatExport());
