@@ -31,8 +31,16 @@ interface Marked {
   id: string;
   taken_down?: boolean;
 }
+/** Sockets that have joined their rooms: one that has only opened could miss what happens at that moment. */
 const listen = (...people: Person[]): Promise<WsClient[]> =>
-  Promise.all(people.map((person) => person.listen(person.user.twosome === null ? 'single' : 'message')));
+  Promise.all(
+    people.map(async (person) => {
+      const client = await person.listen(person.user.twosome === null ? 'single' : 'message');
+      client.send({ type: 'ping', data: {} });
+      await client.receives(({ type }) => type === 'pong');
+      return client;
+    }),
+  );
 
 describe('taking down', () => {
   test('removes a post from every connected client, shows its couple the reason, and restore brings it back', async () => {
