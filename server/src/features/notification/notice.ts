@@ -9,27 +9,6 @@ import { newCouple } from '@twosome/contract/twosome/twosome.texts';
 import type { Reminder } from '../reminder.ts';
 import { notificationTexts as texts } from './notification.texts.ts';
 
-/** What can cause a notification. The partner causes the events of posts and goals, other couples cause the rest. */
-export const notificationEvents = [
-  'added',
-  'published',
-  'commented',
-  'replied',
-  'mentioned',
-  'clapped',
-  'followed',
-  'requested',
-  'accepted',
-  'goal_added',
-  'goal_changed',
-  'goal_finished',
-  'goal_reopened',
-  'photo_changed',
-  'cover_changed',
-  'bio_changed',
-] as const;
-export type NotificationEvent = (typeof notificationEvents)[number];
-
 /** Who acted, limited to what the recipient may see. */
 export interface Actors {
   /** the partner's first name */
@@ -53,67 +32,77 @@ export interface Notice {
 const maxNames = 3;
 const list = new Intl.ListFormat(locale);
 
-/** Kind, text and data of a notification: one couple by name, several as a count with the latest names. */
+/** The actors as a text names them, and as `data` refers to them. */
+interface Shown {
+  partner: string;
+  names: string;
+  goal: string;
+  isCreator: boolean | null | undefined;
+  /** one couple */
+  one: Notice['data'];
+  /** null: one couple acted */
+  several: Notice['data'] | null;
+}
+
+const ofPartner =
+  (related_to: Kind, body: (shown: Shown) => string) =>
+  (shown: Shown): Notice => ({ related_to, body: body(shown), data: {} });
+
+/** One couple by name, several as a count with the latest names. */
+const ofCouples =
+  (kinds: { one: Kind; several: Kind }, text: (names: string) => string) =>
+  ({ names, one, several }: Shown): Notice =>
+    several === null
+      ? { related_to: kinds.one, body: text(names), data: one }
+      : { related_to: kinds.several, body: text(names), data: several };
+
+const comments = { one: kinds.COMMENT, several: kinds.COMMENT_COUNT };
+
+/** What can cause a notification, and its kind, text and data. The partner causes those of posts and goals. */
+const notices = {
+  added: ofPartner(kinds.POST, ({ partner }) => texts.added(partner)),
+  published: ofPartner(kinds.POST, ({ partner, isCreator }) =>
+    // the creator may publish only after the recipient edited the post
+    texts[isCreator === false ? 'published_edited' : 'published'](partner),
+  ),
+  commented: ofCouples(comments, texts.commented),
+  replied: ofCouples(comments, texts.replied),
+  mentioned: ofCouples(comments, texts.mentioned),
+  clapped: ofCouples({ one: kinds.CLAP, several: kinds.CLAP_COUNT }, texts.clapped),
+  followed: ({ names, one }) => ({
+    related_to: kinds.FOLLOW_REQUEST_RECEIVED,
+    body: texts.followed(names),
+    data: { ...one, auto_accepted: true },
+  }),
+  requested: ({ names, one }) => ({
+    related_to: kinds.FOLLOW_REQUEST_RECEIVED,
+    body: texts.requested(names),
+    data: { ...one, auto_accepted: false },
+  }),
+  accepted: ({ names, one }) => ({
+    related_to: kinds.FOLLOW_REQUEST_ACCEPTED,
+    body: texts.accepted(names),
+    data: one,
+  }),
+  goal_added: ofPartner(kinds.ADDED_GOAL, ({ partner, goal }) => texts.goal_added(partner, goal)),
+  goal_changed: ofPartner(kinds.UPDATED_GOAL, ({ partner, goal }) => texts.goal_changed(partner, goal)),
+  goal_finished: ofPartner(kinds.UPDATED_GOAL, ({ partner, goal }) => texts.goal_finished(partner, goal)),
+  goal_reopened: ofPartner(kinds.UPDATED_GOAL, ({ partner, goal }) => texts.goal_reopened(partner, goal)),
+  photo_changed: ofPartner(kinds.CHANGED_PROFILE, ({ partner }) => texts.photo_changed(partner)),
+  cover_changed: ofPartner(kinds.CHANGED_PROFILE, ({ partner }) => texts.cover_changed(partner)),
+  bio_changed: ofPartner(kinds.CHANGED_PROFILE, ({ partner }) => texts.bio_changed(partner)),
+} satisfies Readonly<Record<string, (shown: Shown) => Notice>>;
+
+export type NotificationEvent = keyof typeof notices;
+
 export function noticeOf(event: NotificationEvent, actors: Actors): Notice {
-  const [first] = actors.newest;
-  const one = { ...(first && { twosome_id: first.id }) };
-  const several = {
-    count: actors.count,
-    twosome_ids: actors.newest.slice(0, maxNames).map(({ id }) => id),
-  };
-  const names = namesOf(actors);
-  const goal = goalOf(actors);
-  switch (event) {
-    case 'added':
-      return { related_to: kinds.POST, body: texts.added(actors.partner), data: {} };
-    case 'published':
-      return {
-        related_to: kinds.POST,
-        // the creator may publish only after the recipient edited the post
-        body: texts[actors.is_creator === false ? 'published_edited' : 'published'](actors.partner),
-        data: {},
-      };
-    case 'commented':
-    case 'replied':
-    case 'mentioned': {
-      const body = texts[event](names);
-      if (actors.count > 1) return { related_to: kinds.COMMENT_COUNT, body, data: several };
-      return { related_to: kinds.COMMENT, body, data: one };
-    }
-    case 'clapped': {
-      const body = texts.clapped(names);
-      if (actors.count > 1) return { related_to: kinds.CLAP_COUNT, body, data: several };
-      return { related_to: kinds.CLAP, body, data: one };
-    }
-    case 'followed':
-      return {
-        related_to: kinds.FOLLOW_REQUEST_RECEIVED,
-        body: texts.followed(names),
-        data: { ...one, auto_accepted: true },
-      };
-    case 'requested':
-      return {
-        related_to: kinds.FOLLOW_REQUEST_RECEIVED,
-        body: texts.requested(names),
-        data: { ...one, auto_accepted: false },
-      };
-    case 'accepted':
-      return {
-        related_to: kinds.FOLLOW_REQUEST_ACCEPTED,
-        body: texts.accepted(names),
-        data: one,
-      };
-    case 'goal_added':
-      return { related_to: kinds.ADDED_GOAL, body: texts.goal_added(actors.partner, goal), data: {} };
-    case 'goal_changed':
-    case 'goal_finished':
-    case 'goal_reopened':
-      return { related_to: kinds.UPDATED_GOAL, body: texts[event](actors.partner, goal), data: {} };
-    case 'photo_changed':
-    case 'cover_changed':
-    case 'bio_changed':
-      return { related_to: kinds.CHANGED_PROFILE, body: texts[event](actors.partner), data: {} };
-  }
+  const { partner, newest, count, is_creator: isCreator } = actors;
+  const [first] = newest;
+  return notices[event]({
+    ...{ partner, isCreator, names: namesOf(actors), goal: goalOf(actors) },
+    one: { ...(first && { twosome_id: first.id }) },
+    several: count > 1 ? { count, twosome_ids: newest.slice(0, maxNames).map(({ id }) => id) } : null,
+  });
 }
 
 /** The kind of a notification about this event by `count` couples. */

@@ -35,8 +35,8 @@ export function useCoupleToBlock(kind: ReportKind | null, id: string): string | 
   const { partner, twosome } = useUser();
   const post = usePost(id)?.twosome.id;
   const comment = useComment(id)?.twosome.id;
-  const couple = { post, comment, profile: id, message: undefined, question: undefined, letter: undefined }[
-    kind ?? 'message'
-  ];
+  const couples: Partial<Record<ReportKind, string | undefined>> = { post, comment, profile: id };
+  // anything else is of the partner
+  const couple = kind === null ? undefined : couples[kind];
   return partner === null || couple === undefined || couple === twosome?.id ? null : couple;
 }
