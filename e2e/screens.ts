@@ -108,7 +108,7 @@ export const screens = {
   'archive brought along': 'nightly/import',
   'schedule deletion': 'nightly/accessible',
   'keep account question': 'nightly/accessible',
-  suspended: 'nightly/suspended',
+  suspended: 'nightly/accessible',
 
   'new version': 'nightly/installed',
   'reload question': 'nightly/installed',

@@ -210,8 +210,21 @@ test('a message on another screen', async ({ person, client, couple }) => {
   await expectAccessible(page, 'unread messages');
 });
 
-test('settings and the end of an account', async ({ person, client, couple, device, expectErrors }) => {
+test('settings and the end of an account', async ({
+  person,
+  client,
+  couple,
+  device,
+  server,
+  expectErrors,
+}) => {
   const eve = await person('Eve');
+  const gil = await person('Gil');
+  await server.admin('suspend', gil.user.id, '--reason', 'Threats.');
+  expectErrors(/403/);
+  await gil.page.goto('/home');
+  await expect(gil.page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  await expectAccessible(gil.page, 'suspended');
   await eve.page.goto('/profile/settings');
   await expect(eve.page.getByRole('link', { name: 'First name' })).toBeVisible();
   await expectAccessible(eve.page, 'settings without a partner');
