@@ -68,6 +68,7 @@ const reloads = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
   .map((path) => `web/src/${path.replaceAll('\\', '/')}`)
   .filter((path) => /\.test\.tsx?$/.test(path))
   .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')));
+const startsPrograms = { globalSetup: 'tools/build/server-of-tests.mjs' };
 const web = {
   environment: 'happy-dom',
   restoreMocks: true,
@@ -109,6 +110,7 @@ export default defineConfig({
         test: {
           name: 'races',
           include: [...races, ...(process.env.TEST_DATABASE_URL ? strain : [])],
+          ...startsPrograms,
           env: {
             PARTING_ROUNDS: process.env.PARTING_ROUNDS ?? (process.env.TEST_DATABASE_URL ? '100' : '4'),
           },
@@ -116,7 +118,7 @@ export default defineConfig({
           testTimeout: 900_000,
         },
       },
-      { test: { name: 'abuse', include: abuse, ...timeouts } },
+      { test: { name: 'abuse', include: abuse, ...startsPrograms, ...timeouts } },
       {
         test: {
           name: 'nightly',
@@ -129,7 +131,7 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      { test: { name: 'nodes', include: nodes, ...timeouts } },
+      { test: { name: 'nodes', include: nodes, ...startsPrograms, ...timeouts } },
       {
         test: {
           name: 'pooler',

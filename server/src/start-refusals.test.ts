@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { chmod, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { embeddedFolder } from './testing/database.ts';
 import { openToOthers } from './testing/folder.ts';
+import { builtServer } from './testing/program.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
 let dataDir: string;
 let running: ChildProcess[];
 
@@ -26,13 +25,9 @@ async function start(
   env: Record<string, string>,
   mask = '022',
 ): Promise<{ child: ChildProcess; output: string; code: number | null }> {
-  const child = spawn(
-    '/bin/sh',
-    ['-c', `umask ${mask}; exec "$0" --import tsx "$1"`, process.execPath, main],
-    {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...env },
-    },
-  );
+  const child = spawn('/bin/sh', ['-c', `umask ${mask}; exec "$0" "$1"`, process.execPath, builtServer], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...env },
+  });
   running.push(child);
   let output = '';
   const ready = new Promise<void>((resolve) => {

@@ -15,10 +15,13 @@ export interface Program {
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** The built server: `tools/build/server-of-tests.mjs` builds it before the tests. */
+export const builtServer = fromHere('../../dist/main.js');
+
 /** Starts the server as a process and waits until it is ready. Rejects with its output if it ends before. */
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const port = String(await freePort());
-  const child = spawn(process.execPath, ['--import', 'tsx', fromHere('../main.ts')], {
+  const child = spawn(process.execPath, ['--enable-source-maps', builtServer], {
     env: { PATH: process.env.PATH, PORT: port, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...env },
   });
   let output = '';
