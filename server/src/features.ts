@@ -24,7 +24,7 @@ import { trayFeature } from './features/tray/tray.feature.ts';
 import { twosomeFeature } from './features/twosome/twosome.feature.ts';
 import { type CommitHandler, createEmit, type TransactionHandler } from './platform/events.ts';
 
-/** Everything that a couple consists of. */
+/** People, their couples, and who follows whom. */
 const people = [
   mediaFeature,
   twosomeFeature,
