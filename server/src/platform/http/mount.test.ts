@@ -155,7 +155,7 @@ describe('an idempotent request', () => {
 
   it('has its key and a hash of its content, independent of order', async () => {
     const first = await once('key-1', { name: 'x', size: 3, within: { deep: 'a' } });
-    expect(first).toMatchObject({ userId: ana, line: 'POST thing/', key: 'key-1' });
+    expect(first).toMatchObject({ userId: ana, route: 'POST thing/', key: 'key-1' });
     expect(await once('key-1', { within: { deep: 'a' }, size: 3, name: 'x', unknown: 1 }, 'thing')).toEqual(
       first,
     );

@@ -93,7 +93,7 @@ describe('a form', () => {
       ((await (await upload(formOf(...parts), { 'idempotency-key': 'k' })).json()) as { idempotent: object })
         .idempotent;
     const first = await once(['text', 'hi'], ['images', file('a')], ['images', file('b')]);
-    expect(first).toMatchObject({ line: 'POST upload/', key: 'k' });
+    expect(first).toMatchObject({ route: 'POST upload/', key: 'k' });
     expect(await once(['images', file('a')], ['images', file('b')], ['text', 'hi'])).toEqual(first);
     expect(await once(['text', 'hi'], ['images', file('b')], ['images', file('a')])).not.toEqual(first);
     expect(await once(['text', 'hi'], ['images', file('a')], ['images', file('c')])).not.toEqual(first);
