@@ -3,10 +3,12 @@ import { newId } from '@twosome/contract/platform/ids';
 import sql, { raw } from 'sql-template-tag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reply, setFollow, tapClap, writeComment } from './testing/acts.ts';
+import { zipWith } from './testing/archives.ts';
 import { connectByBoth, couple, setProfile, twosomeOf } from './testing/cast.ts';
 import { postMessage, sendMessage } from './testing/chat.ts';
 import { addPost, addPublished, createFixture, formOf } from './testing/fixture.ts';
 import { smallPhoto } from './testing/images.ts';
+import { upload } from './testing/import-examples.ts';
 import type { Answer, Person } from './testing/person.ts';
 import { recording, sendVoice } from './testing/voice.ts';
 
@@ -87,6 +89,20 @@ const writes: Record<string, Write> = {
   voice: async ({ writer }) => {
     const voice = await recording('opus.webm');
     return () => sendVoice(writer, voice);
+  },
+  import: async ({ writer, other }) => {
+    const { jobs } = fixture.server.app;
+    const names = [writer, other].map(({ name, user }) => ({ name, user: user.id }));
+    const lines = names.map(({ name }, index) => `14/05/2021, 9:0${index} - ${name}: Hello`);
+    const { body } = await upload(writer, await zipWith({ 'chat.txt': lines.join('\n') }));
+    await jobs.runDue();
+    await writer.call('POST import/confirm/', { body: { id: body.id, names, messages: true } });
+    await jobs.runDue();
+    await other.call('POST import/agree/', { body: { id: body.id, want: true } });
+    return async () => {
+      await jobs.runDue();
+      return null;
+    };
   },
   reaction: async ({ writer, other }) => {
     const { body } = await postMessage(other, { text: 'Hello' });
@@ -187,7 +203,7 @@ describe.runIf(admin)(`${rounds} times`, () => {
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, rounds) }, (_, pair) => play(pair)));
     expect(await server.db.query(sql`select what from after_parting`)).toEqual([]);
-    if (rounds >= 1000 && kind !== 'text')
+    if (rounds >= 1000 && !['text', 'import'].includes(kind))
       expect(Math.min(outcomes.before, outcomes.refused)).toBeGreaterThan(0);
   });
 });

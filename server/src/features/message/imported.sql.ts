@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { unnest } from '../../platform/db/pages.ts';
+import { insertMessages } from './send.sql.ts';
 
 export interface ImportedMessage {
   id: string;
@@ -41,35 +42,17 @@ export async function addImported(
   { twosomeId, importId }: { twosomeId: string; importId: string },
   messages: readonly ImportedMessage[],
 ) {
-  await tx.query(sql`
-    insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, added_at, import_id)
-    select g.id, ${twosomeId}::text, 0, 0, g.sent_by, g.id, g.text, g.added_at::timestamptz, ${importId}::text
+  const rows = sql`
+    select g.id, ${twosomeId}::text as twosome_id, 0 as number, g.sent_by, g.id as client_id, g.text,
+      null::text as reply_to, g.added_at::timestamptz as added_at, ${importId}::text as import_id
     from ${unnest(
       sql`${messages.map(({ id }) => id)}::text[]`,
       sql`${messages.map(({ sentBy }) => sentBy)}::text[]`,
       sql`${messages.map(({ text }) => text)}::text[]`,
       sql`${messages.map(({ addedAt }) => addedAt.toISOString())}::text[]`,
     )} as g (id, sent_by, text, added_at)
-  `);
-}
-
-/**
- * Erases up to `limit` messages that an import added. Replies to them lose their quote. By lists of ids, because without
- * statistics the database would join the whole table for each portion.
- */
-export async function eraseImported(tx: Tx, importId: string, limit: number): Promise<number> {
-  const portion = await tx.query<{ id: string }>(sql`
-    select id from messages
-    where id = any(array(select id from messages where import_id = ${importId}::text limit ${limit}::int))
-    order by id for update
-  `);
-  const ids = portion.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await tx.query(sql`
-    update messages set reply_to = null where reply_to = any(${ids}::text[]) and id <> all(${ids}::text[])
-  `);
-  await tx.query(sql`delete from messages where id = any(${ids}::text[])`);
-  return ids.length;
+  `;
+  await tx.query(insertMessages(rows));
 }
 
 /** Counts a change of the room's past. The next message is later than `lastAdded`. */

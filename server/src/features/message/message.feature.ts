@@ -8,17 +8,23 @@ import { setMessageTakenDown } from './message.ts';
 import { createOpenRooms, deleteExpiredOpenRooms, type OpenRooms } from './open-rooms.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
 import { createRoomFeed, type RoomFeed } from './room-feed.ts';
+import { createSendMessage, type SendMessage } from './send.ts';
 import { selectUserState } from './user-state.sql.ts';
 
 declare module '../deps.ts' {
   interface Shared {
     roomFeed: RoomFeed;
     openRooms: OpenRooms;
+    sendMessage: SendMessage;
   }
 }
 
 export const messageFeature = feature('message', {
-  shared: (node) => ({ roomFeed: createRoomFeed(node), openRooms: createOpenRooms(node.db, node.log) }),
+  shared: (node) => ({
+    roomFeed: createRoomFeed(node),
+    openRooms: createOpenRooms(node.db, node.log),
+    sendMessage: createSendMessage(node.db),
+  }),
   start: ({ roomFeed }) => roomFeed.start(),
   async stop({ roomFeed, openRooms }) {
     await openRooms.settled();

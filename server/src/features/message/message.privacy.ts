@@ -3,35 +3,18 @@ import { type ErasePersonalData, isInScope } from '../../platform/erasure.ts';
 import { type ExportPersonalData, youOrPartner } from '../../platform/export.ts';
 import type { Privacy } from '../../platform/privacy.ts';
 import { exportContentImages } from '../media/content-images.sql.ts';
-import { detachImages } from '../media/media.ts';
 import { isTakenDown } from '../visibility.ts';
+import { eraseMessages } from './erase.sql.ts';
 import { visibleTextOf } from './message.sql.ts';
 import { messageFiles } from './message.texts.ts';
 
 /** Erases the messages in scope; the partner's replies to them lose their quote. An ended couple's room is erased last. */
 const erasePersonalData: ErasePersonalData = async ({ tx, scope, limit }) => {
-  const { userId, twosomeIds } = scope;
-  const [erased] = await tx.query<{ messages: number; images: string[] }>(sql`
-    with erasing as (
-      select id from messages where ${isInScope(scope, { maker: sql`sent_by`, twosome: sql`twosome_id` })}
-      limit ${limit}::int for update
-    ), answered as (
-      update messages set reply_to = null
-      where reply_to in (select id from erasing) and id not in (select id from erasing)
-    ), unreacted as (
-      delete from message_reactions where message_id in (select id from erasing)
-    ), images as (
-      delete from message_images where message_id in (select id from erasing) returning media_id
-    ), erased as (
-      delete from messages where id in (select id from erasing) returning id
-    )
-    select (select count(*)::int from erased) as messages,
-      coalesce((select json_agg(media_id) from images), '[]') as images
-  `);
-  await detachImages(tx, erased!.images);
-  if (userId !== null || erased!.messages > 0) return erased!.messages;
+  const isErased = isInScope(scope, { maker: sql`sent_by`, twosome: sql`twosome_id` });
+  const messages = await eraseMessages(tx, isErased, limit);
+  if (scope.userId !== null || messages > 0) return messages;
   const rooms = await tx.query(
-    sql`delete from rooms where twosome_id = any(${twosomeIds}::text[]) returning twosome_id`,
+    sql`delete from rooms where twosome_id = any(${scope.twosomeIds}::text[]) returning twosome_id`,
   );
   return rooms.length;
 };

@@ -17,7 +17,7 @@ import {
 } from './message.ts';
 import { searchMessages } from './search.ts';
 import { sendImages } from './send-images.ts';
-import { createTextSender } from './send-text.ts';
+import { sendText } from './send-text.ts';
 
 export const messageRoutes = (deps: MessageDeps) =>
   routes(messageCalls, {
@@ -46,7 +46,7 @@ export const messageFrames = (deps: MessageDeps) =>
       await count(deps.limiter, 'sync', { userId: connection.viewer.userId, address: '' });
       await syncMessages(deps, connection, since, history);
     },
-    message: createTextSender(deps),
+    message: (connection, frame) => sendText(deps, connection, frame),
     typing: ({ viewer }) => broadcastTyping(deps, viewer),
     seen: ({ viewer }, { up_to }) => markMessagesSeen(deps, viewer, up_to),
     room: (connection, { open }) => deps.openRooms.set(connection, open),

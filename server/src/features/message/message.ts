@@ -35,6 +35,7 @@ import { viewMessage } from './message.view.ts';
 import type { OpenRooms } from './open-rooms.ts';
 import { advanceRoom, findHistory, lockRoom, takeNumber } from './room.sql.ts';
 import type { RoomFeed } from './room-feed.ts';
+import type { SendMessage } from './send.ts';
 
 export interface MessageDeps {
   db: Db;
@@ -43,6 +44,7 @@ export interface MessageDeps {
   signedUrls: SignedUrls;
   emit: Emit;
   roomFeed: RoomFeed;
+  sendMessage: SendMessage;
   openRooms: OpenRooms;
   broadcast: Broadcast;
   limiter: Limiter;

@@ -2,18 +2,15 @@ import { voiceErrors } from '@twosome/contract/media/media.texts';
 import type { Message } from '@twosome/contract/message/message.contract';
 import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
-import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { attachImages, storeImages } from '../media/media.ts';
+import { storeImages } from '../media/media.ts';
 import { storeVoice } from '../media/voice.ts';
 import { findMessage, findSent, type MessageRow } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
 import { viewMessage } from './message.view.ts';
-import { addMessages, type NewMessage } from './send.sql.ts';
-import { sendOnce } from './send.ts';
 
 interface Draft {
   text?: string | undefined;
@@ -37,20 +34,10 @@ export async function sendImages(
   if (isEmpty({ text: draft.text ?? '', files })) throw invalid('text', messageErrors.empty);
 
   const imageIds = await storeFiles(deps, draft, files);
-  const { userId, twosomeId, sessionId } = viewer;
-  const message = {
-    id: newId(),
-    twosomeId,
-    sentBy: userId,
-    sessionId,
-    clientId,
-    text: draft.text ?? '',
-    replyTo: draft.reply_to ?? null,
-    imageIds,
-  };
-  const sent = await sendOnce(deps.db, message, (one) => deps.db.transaction((tx) => add(tx, one)));
+  const { text = '', reply_to: replyTo = null } = draft;
+  const sent = await deps.sendMessage(viewer, { clientId, text, replyTo, imageIds });
   if (!sent.isNew) return view(sent.row);
-  const row = await findMessage(deps.db, twosomeId, message.id);
+  const row = await findMessage(deps.db, viewer.twosomeId, sent.row.id);
   if (row === null) throw new Error('The committed message was not found.');
   await deps.roomFeed.deliver(row);
   return view(row);
@@ -71,12 +58,6 @@ async function storeFiles(
 async function findFirst(db: Db, viewer: Partnered, clientId: string): Promise<MessageRow | null> {
   const row = await findSent(db, viewer.userId, clientId);
   return row?.twosome_id === viewer.twosomeId ? row : null;
-}
-
-async function add(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
-  const [row] = await addMessages(tx, [message], now());
-  if (row !== undefined) await attachImages(tx, message.imageIds);
-  return row;
 }
 
 /** Neither text nor images. Such a message cannot be sent; a deleted message looks like this (SPEC section 3). */

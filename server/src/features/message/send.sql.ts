@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { unnest } from '../../platform/db/pages.ts';
 import { lockedMembers } from '../twosome/membership.sql.ts';
@@ -64,11 +64,11 @@ export async function addMessages(
         last_added_at = greatest(excluded.last_added_at, r.last_added_at + excluded.last_number * ${minimumGap})
       returning twosome_id, last_number, last_added_at
     ), added as (
-      insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, reply_to, added_at)
-      select g.id, g.twosome_id, n.number, n.number, g.sent_by, g.client_id, g.text, g.reply_to,
-        room.last_added_at - (g.many - g.nth) * ${minimumGap}
-      from good g join room on room.twosome_id = g.twosome_id,
-        lateral (select room.last_number - g.many + g.nth as number) n
+      ${insertMessages(sql`
+        select g.id, g.twosome_id, room.last_number - g.many + g.nth as number, g.sent_by, g.client_id, g.text, g.reply_to,
+          room.last_added_at - (g.many - g.nth) * ${minimumGap} as added_at, null as import_id
+        from good g join room on room.twosome_id = g.twosome_id
+      `)}
       returning *
     ), image as (
       insert into message_images (message_id, position, media_id)
@@ -90,24 +90,8 @@ export async function addMessages(
   }));
 }
 
-/** Which preconditions for sending the message hold; null when the session has ended. */
-export async function findSendPreconditions(
-  db: Queries,
-  { twosomeId, sentBy, sessionId, replyTo }: NewMessage,
-) {
-  const rows = await db.query<{
-    is_of_couple: boolean;
-    is_suspended: boolean;
-    has_terms: boolean;
-    has_reply: boolean;
-  }>(sql`
-    select (u.twosome_id = ${twosomeId}::text) is true as is_of_couple, ${isSuspended(sql`u`)} as is_suspended,
-      ${hasAcceptedTerms(sql`u`)} as has_terms,
-      ${replyTo}::text is null or exists (
-        select from messages r where r.id = ${replyTo}::text and r.twosome_id = ${twosomeId}::text
-      ) as has_reply
-    from users u join sessions s on s.user_id = u.id
-    where u.id = ${sentBy}::text and s.id = ${sessionId}::text
-  `);
-  return rows[0] ?? null;
-}
+/** Every message, sent or imported, is inserted by this. */
+export const insertMessages = (rows: Sql): Sql => sql`
+  insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, reply_to, added_at, import_id)
+  select id, twosome_id, number, number, sent_by, client_id, text, reply_to, added_at, import_id from (${rows}) new
+`;

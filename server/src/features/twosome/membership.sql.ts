@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queries } from '../../platform/db/db.ts';
 
 /**
  * The sessions `sessionIds` (an expression) with their users, locked until the end of the transaction: parting, suspension,
@@ -16,9 +16,10 @@ export interface MembershipRow {
   session_id: string;
   user_id: string;
   twosome_id: string | null;
+  terms_accepted_at: Date | null;
   suspended_at: Date | null;
 }
 
 /** Locks the memberships of these sessions; those that have ended are left out. */
-export const lockMemberships = (tx: Tx, sessionIds: readonly string[]): Promise<MembershipRow[]> =>
-  tx.query<MembershipRow>(lockedMembers(sql`${sessionIds}::text[]`));
+export const lockMemberships = (db: Queries, sessionIds: readonly string[]): Promise<MembershipRow[]> =>
+  db.query<MembershipRow>(lockedMembers(sql`${sessionIds}::text[]`));

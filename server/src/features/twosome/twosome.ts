@@ -99,7 +99,11 @@ export async function checkMemberships(
   return viewers.map((viewer) => membershipErrorOf(found.get(viewer.sessionId), viewer));
 }
 
-function membershipErrorOf(row: MembershipRow | undefined, viewer: Partnered): ApiError | undefined {
+/** Why this person may not write in this couple. `row` is the locked membership; undefined: the session has ended. */
+export function membershipErrorOf(
+  row: MembershipRow | undefined,
+  viewer: Pick<Partnered, 'userId' | 'twosomeId'>,
+): ApiError | undefined {
   if (row === undefined || row.user_id !== viewer.userId) return new ApiError('signedOut');
   if (row.suspended_at !== null) return new ApiError('suspended');
   if (row.twosome_id !== viewer.twosomeId) return new ApiError('partnerNeeded');

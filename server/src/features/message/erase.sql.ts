@@ -1,0 +1,36 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { now } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { markDetached } from '../media/media.sql.ts';
+
+/**
+ * Erases up to `limit` messages with what belongs to them; returns how many. Replies to them lose their quote. By lists of
+ * ids, because without statistics the database would join the whole table for each portion.
+ */
+export async function eraseMessages(tx: Tx, isErased: Sql, limit: number): Promise<number> {
+  const portion = await tx.query<{ id: string }>(sql`
+    select id from messages
+    where id = any(array(select id from messages where ${isErased} limit ${limit}::int))
+    order by id for update
+  `);
+  const ids = portion.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.query(sql`
+    update messages set reply_to = null where reply_to = any(${ids}::text[]) and id <> all(${ids}::text[])
+  `);
+  const images = await tx.query<{ media_id: string }>(sql`
+    delete from message_images where message_id = any(${ids}::text[]) returning media_id
+  `);
+  await tx.query(sql`delete from messages where id = any(${ids}::text[])`);
+  if (images.length > 0)
+    await markDetached(
+      tx,
+      images.map((image) => image.media_id),
+      now(),
+    );
+  return ids.length;
+}
+
+/** The same for the messages that an import added. */
+export const eraseImported = (tx: Tx, importId: string, limit: number): Promise<number> =>
+  eraseMessages(tx, sql`import_id = ${importId}::text`, limit);
