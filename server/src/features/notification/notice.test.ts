@@ -4,7 +4,8 @@ import { PushPayload } from '@twosome/contract/notification/push.contract';
 import { isAppAddress } from '@twosome/contract/platform/addresses';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type NotificationEvent, noticeOf, pushOfMessages, pushOfNotice } from './notice.ts';
+import { noticeOf, pushOfMessages, pushOfNotice } from './notice.ts';
+import { type NotificationEvent, notices } from './notices.ts';
 
 const couples = (names: readonly string[]) =>
   names.map((username, index) => ({ id: `${index}`.padStart(20, '0'), username }));
@@ -108,12 +109,7 @@ test.each([
   expect(noticeOf('goal_added', { ...by(['ana&bruno']), title }).body).toBe(body);
 });
 
-const events = Object.keys({
-  ...{ added: 0, published: 0, commented: 0, replied: 0, mentioned: 0, clapped: 0 },
-  ...{ followed: 0, requested: 0, accepted: 0 },
-  ...{ goal_added: 0, goal_changed: 0, goal_finished: 0, goal_reopened: 0 },
-  ...{ photo_changed: 0, cover_changed: 0, bio_changed: 0 },
-} satisfies Record<NotificationEvent, 0>) as NotificationEvent[];
+const events = Object.keys(notices) as NotificationEvent[];
 
 test('every notification matches the contract and is a well-formed sentence for any names', () => {
   const part = fc.stringMatching(/^[A-Za-z0-9_]{1,10}$/);

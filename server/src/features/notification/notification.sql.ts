@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position, unnest } from '../../platform/db/pages.ts';
 import { laterThan } from '../../platform/db/rising.ts';
 import { canSeeHeader, hasItsMention } from '../visibility.ts';
-import type { NotificationEvent } from './notice.ts';
+import type { NotificationEvent } from './notices.ts';
 import { isUnseen, unseenNotificationRows } from './user-state.sql.ts';
 
 export interface Recipient {

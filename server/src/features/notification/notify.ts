@@ -9,7 +9,8 @@ import type { followAccepted, followed, followRequested } from '../follow/follow
 import type { goalAdded, goalChanged } from '../goal/goal.events.ts';
 import type { postAdded, postPublished } from '../post/post.events.ts';
 import type { profileChanged } from '../twosome/twosome.events.ts';
-import { kindOf, mergeGoalEvents, type NotificationEvent } from './notice.ts';
+import { kindOf, mergeGoalEvents } from './notice.ts';
+import type { NotificationEvent } from './notices.ts';
 import { notificationCreated } from './notification.events.ts';
 import {
   addNotifications,
