@@ -22,6 +22,10 @@ const inClap = (statement: string) => ({
 });
 
 testRules(tables, {
+  limitsHold: [
+    [inClap('delete from claps where id in (\n  select id from claps limit 5 for update skip locked\n)')],
+    inClap('delete from claps where id = any(array(select id from claps limit 5 for update skip locked))'),
+  ],
   tablesAreWrittenByTheirOwner: [
     [
       { ...insert, [`${clap}/clap.sql.ts`]: 'export const b = sql`update posts p set claps = 1`;' },

@@ -148,6 +148,15 @@ function aliasesOf(statements: readonly Statement[], tables: ReadonlyMap<string,
 const serverFiles = (files: readonly SourceFile[]): SourceFile[] =>
   files.filter((file) => isProduct(file) && locationOf(file.path)?.side === 'server');
 
+/**
+ * A plan may run a subquery of `in` once for each row: with `skip locked` it then returns other rows each time, and more
+ * than its limit in all.
+ */
+export const limitsHold: Rule = (files) =>
+  statementsOf(files)
+    .filter(({ text }) => /\bin \(\s*select\b.*\blimit\b.*\bskip locked\b/s.test(text))
+    .map(({ file, line }) => `${file.path}:${line} write = any(array(select … limit … skip locked))`);
+
 const statementsOf = (files: readonly SourceFile[]): Statement[] => serverFiles(files).flatMap(statementsIn);
 
 function statementsIn(file: SourceFile): Statement[] {

@@ -68,7 +68,7 @@ export const markDetached = (db: Queries, ids: readonly string[], at: Date) =>
 export const moveToOrphans = (db: Queries, addedBefore: Date, limit: number) =>
   db.query<{ id: string }>(sql`
     with deleted as (
-      delete from media where id in (
+      delete from media where id = any(array(
         select id from media m
         where (select pg_try_advisory_xact_lock_shared(hashtextextended('media sweep', 0)))
           and claimed_at is null
@@ -78,7 +78,7 @@ export const moveToOrphans = (db: Queries, addedBefore: Date, limit: number) =>
           )
         limit ${limit}::int
         for update skip locked
-      )
+      ))
       returning id
     )
     insert into orphan_files (media_id) select id from deleted returning media_id as id

@@ -7,6 +7,7 @@ import { moveClock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import { setMediaStore } from '../../testing/media-store.ts';
+import { moveToOrphans } from './media.sql.ts';
 import { storeImages } from './media.ts';
 import { purgeMedia, purgeUnknownFiles } from './sweep.ts';
 
@@ -144,13 +145,27 @@ describe('the sweep', () => {
     }
   });
 
-  test('works in several batches', async () => {
-    const many = 450;
-    await media.db.query(sql`
+  const addOld = (many: number) =>
+    media.db.query(sql`
       insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at)
       select lpad(n::text, 20, '0'), 1, 1, 1, 1, repeat('0', 64), 'x', '2020-01-01T00:00:00Z'::timestamptz
       from generate_series(1, ${many}::int) as n
     `);
+
+  test('a batch has its size in a plan that reads the rows in a nested loop', async () => {
+    await addOld(50);
+    const moved = await media.db.transaction(async (tx) => {
+      for (const join of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
+        await tx.query(sql`select set_config(${`enable_${join}`}, 'off', true)`);
+      return moveToOrphans(tx, new Date(), 20);
+    });
+    expect(moved).toHaveLength(20);
+    expect(await sweep()).toEqual({ images: 50 });
+  });
+
+  test('works in several batches', async () => {
+    const many = 450;
+    await addOld(many);
     expect(await sweep()).toEqual({ images: many });
     expect([await rows(), await orphans()]).toEqual([[], []]);
   });

@@ -93,9 +93,9 @@ export const insertDuePushes = (messages: Sql, now: Date): Sql => sql`
 export async function takeDuePushes(tx: Tx, limit: number): Promise<{ taken: number; userIds: string[] }> {
   const rows = await tx.query<{ user_id: string }>(sql`
     with taken as (
-      delete from due_pushes where message_id in (
+      delete from due_pushes where message_id = any(array(
         select message_id from due_pushes limit ${limit}::int for update skip locked
-      ) returning message_id
+      )) returning message_id
     )
     select p.id as user_id
     from taken join messages m on m.id = taken.message_id

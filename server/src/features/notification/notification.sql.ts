@@ -272,10 +272,10 @@ export async function listOf(
 /** Deletes up to `limit` rows whose last change is before `before`. Returns their number. */
 export async function deleteNotifications(db: Queries, before: Date, limit: number): Promise<number> {
   const rows = await db.query(sql`
-    delete from notifications where id in (
+    delete from notifications where id = any(array(
       select id from notifications where updated_at < ${before}::timestamptz
       order by updated_at limit ${limit}::int for update skip locked
-    ) returning id
+    )) returning id
   `);
   return rows.length;
 }

@@ -21,9 +21,9 @@ export async function takeDueNotifications(
 ): Promise<{ id: string; user_id: string }[]> {
   return tx.query(sql`
     with taken as (
-      delete from due_notifications where notification_id in (
+      delete from due_notifications where notification_id = any(array(
         select notification_id from due_notifications limit ${limit}::int for update skip locked
-      ) returning notification_id
+      )) returning notification_id
     )
     select n.id, n.user_id from taken join notifications n on n.id = taken.notification_id
   `);
@@ -70,10 +70,10 @@ export async function putPushes(
 export async function takePushes(db: Queries, now: Date, until: Date, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     update pushes set due_at = ${until}::timestamptz, tries = tries + 1
-    where id in (
+    where id = any(array(
       select id from pushes where due_at <= ${now}::timestamptz order by due_at limit ${limit}::int
       for update skip locked
-    ) returning id
+    )) returning id
   `);
   return rows.map(({ id }) => id);
 }

@@ -67,11 +67,12 @@ async function storeAnswer(
   answer: string,
 ): Promise<void> {
   await db.query(sql`
-    delete from idempotency where (user_id, line, key) in (
+    with expired as (
       select user_id, line, key from idempotency
       where added_at <= ${oldest()}::timestamptz
       order by added_at limit ${deletedPerInsert}::int for update skip locked
     )
+    delete from idempotency i using expired e where (i.user_id, i.line, i.key) = (e.user_id, e.line, e.key)
   `);
   await db.query(sql`
     insert into idempotency (user_id, line, key, body_hash, answer, added_at)
