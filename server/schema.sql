@@ -384,6 +384,7 @@ begin
   elsif switches ? changed then
     execute format('delete from %I where user_id = $1', switches ->> changed) using person;
   elsif changed in ('letter', 'letter_time_zone') then
+    perform pg_advisory_xact_lock(hashtextextended('letter settings ' || person, 0));
     delete from letter_settings where user_id = person;
     insert into letter_settings (user_id, is_on, time_zone, changed_at)
     select person, coalesce(bool_and(value = 'true') filter (where key = 'letter'), true),

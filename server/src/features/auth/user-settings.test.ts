@@ -1,9 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { now } from '../../platform/clock.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { testDb } from '../../testing/database.ts';
 import { exportedBy, jsonOf } from '../../testing/exported.ts';
 import { createFixture } from '../../testing/fixture.ts';
+import { gate } from '../../testing/gate.ts';
+import { storeSetting } from './user-settings.sql.ts';
 
 const fixture = createFixture();
 
@@ -81,13 +84,41 @@ describe('beside nodes of the previous version', () => {
     expect(await settingsOf(id)).toEqual({});
   });
 
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'two settings of letters stored at once are both copied',
+    async () => {
+      const { db } = fixture.server;
+      const { ana } = fixture.cast;
+      const [stored, listed] = [gate(), gate()];
+      const turning = db.transaction(async (tx) => {
+        await storeSetting(tx, 'letter', ana.user.id, false, now());
+        stored.open();
+        await listed.opened;
+      });
+      await stored.opened;
+      const listing = ana.call('GET letter/?time_zone=Asia/Tokyo');
+      const waiting = () =>
+        run(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      await expect.poll(waiting).toHaveLength(1);
+      listed.open();
+      await turning;
+      expect((await listing).status).toBe(200);
+      expect(await run(sql`select is_on, time_zone from letter_settings`)).toEqual([
+        { is_on: false, time_zone: 'Asia/Tokyo' },
+      ]);
+    },
+  );
+
   test('the migration takes over what people chose', async () => {
     const db = await testDb();
     const first = ['copy_from_settings', 'copy_switch_to_settings', 'copy_letters_to_settings'];
     for (const name of first) await db.query(sql`drop function ${raw(name)} cascade`);
     await db.query(sql`drop table user_settings`);
-    await db.query(sql`delete from migration where name = '1002_user_settings.sql'`);
-    const people = ['one', 'two'];
+    const scripts = ['1002_user_settings.sql', '1006_letter_settings_copy.sql'];
+    await db.query(sql`delete from migration where name = any(${scripts}::text[])`);
+    const people = ['one', 'two', 'three'];
     await db.query(sql`
       insert into users (id, issuer, subject, first_name, added_at)
       select id, 'test', id, id, now() from unnest(${people}::text[]) as id`);
@@ -95,14 +126,15 @@ describe('beside nodes of the previous version', () => {
       await db.query(sql`insert into ${table} (user_id, added_at) values ('one', now())`);
     await db.query(sql`
       insert into letter_settings (user_id, is_on, time_zone, changed_at)
-      values ('one', false, null, now()), ('two', true, 'Asia/Tokyo', now())`);
-    expect(await migrate(db, new URL('../../../migrations/', import.meta.url))).toEqual([
-      '1002_user_settings.sql',
-    ]);
+      values ('one', false, null, now()), ('two', true, 'Asia/Tokyo', now()), ('three', true, null, now())`);
+    expect(await migrate(db, new URL('../../../migrations/', import.meta.url))).toEqual(scripts);
     expect(await db.query(sql`select user_id, key, value from user_settings order by 1, 2`)).toEqual([
       ...['letter', 'memory', 'question', 'tray'].map((key) => ({ user_id: 'one', key, value: false })),
       { user_id: 'two', key: 'letter_time_zone', value: 'Asia/Tokyo' },
     ]);
+    // as the erasure of a person does
+    await db.query(sql`delete from user_settings`);
+    expect(await db.query(sql`delete from users returning id`)).toHaveLength(people.length);
     await db.close();
   });
 
