@@ -40,3 +40,23 @@ test('a question whose day has begun on the server cannot be taken back any more
   await takeBack(upcoming.id);
   expect(getToday().upcoming).toEqual([]);
 });
+
+test('a question that is asked again after midnight is the same request', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date(2026, 10, 21, 23, 59, 50));
+  const { ask } = await page();
+  // the server may have added it
+  browser.server.disconnect('POST question/');
+  await expect(ask('Where to?', 'key')).rejects.toThrow();
+  browser.server.respond('POST question/', questionOf(22));
+  vi.setSystemTime(new Date(2026, 10, 22, 0, 0, 10));
+  await ask('Where to?', 'key');
+  await ask('And then?', 'another key');
+  vi.useRealTimers();
+  const sent = browser.server.requests.filter(({ line }) => line === 'POST question/');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { text: 'Where to?', day: '2026-11-21' },
+    { text: 'Where to?', day: '2026-11-21' },
+    { text: 'And then?', day: '2026-11-22' },
+  ]);
+});

@@ -107,9 +107,13 @@ async function change(id: string, send: () => Promise<void>): Promise<void> {
   }
 }
 
+/** The last own question that was sent, and the day then: with another day, a retry after midnight would be refused. */
+const lastRequest = createState(() => ({ onceKey: '', day: '' }));
+
 /** Asks an own question. The same `onceKey` over retries asks it once. */
 export async function ask(text: string, onceKey: string): Promise<Question> {
-  const question = await call('POST question/', { body: { text, day: localToday() }, onceKey });
+  if (lastRequest.get().onceKey !== onceKey) lastRequest.set({ onceKey, day: localToday() });
+  const question = await call('POST question/', { body: { text, day: lastRequest.get().day }, onceKey });
   upsert(question);
   if (!today.get().upcoming.includes(question.id))
     today.set(({ upcoming }) => ({ upcoming: [...upcoming, question.id] }));
