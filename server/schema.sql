@@ -53,13 +53,6 @@ CREATE INDEX jobs_due ON jobs USING btree (kind, run_at) WHERE (failed_at IS NUL
 -- jobs of one key that no node has taken are one job
 CREATE UNIQUE INDEX jobs_waiting ON jobs USING btree (kind, key) WHERE (attempts = 0);
 
--- when each periodic task last succeeded on any node, so that a restarted node does not wait a full interval
-create table sweeps (
-  name text not null,
-  ran_at timestamp with time zone not null,
-  constraint sweeps_pkey PRIMARY KEY (name)
-);
-
 -- what each person uploaded in the last day, in slots of ten minutes: quotas hold on all nodes and after a restart
 create table upload_usage (
   user_id text not null,
@@ -72,15 +65,11 @@ create table upload_usage (
   constraint upload_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
--- admin ---------------------------------------------------------------------------------------------------------------
-
--- notices for the operator, without personal data; those of some minutes share one mail
-create table operator_notices (
-  kind text not null,
-  reference text not null,
-  added_at timestamp with time zone not null,
-  mailed_at timestamp with time zone,
-  constraint operator_notices_pkey PRIMARY KEY (kind, reference)
+-- when each periodic task last succeeded on any node, so that a restarted node does not wait a full interval
+create table sweeps (
+  name text not null,
+  ran_at timestamp with time zone not null,
+  constraint sweeps_pkey PRIMARY KEY (name)
 );
 
 -- media ---------------------------------------------------------------------------------------------------------------
@@ -1447,3 +1436,14 @@ create table exports (
 );
 -- the sweep of expired exports
 CREATE INDEX exports_expires_at ON exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+-- admin ---------------------------------------------------------------------------------------------------------------
+
+-- notices for the operator, without personal data; those of some minutes share one mail
+create table operator_notices (
+  kind text not null,
+  reference text not null,
+  added_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  constraint operator_notices_pkey PRIMARY KEY (kind, reference)
+);
