@@ -111,7 +111,6 @@ export const screens = {
   suspended: 'nightly/accessible',
 
   'new version': 'nightly/installed',
-  'reload question': 'nightly/installed',
   'update needed': 'nightly/installed',
 } as const;
 
