@@ -20,13 +20,19 @@ export interface Deadline {
 /** Uses the monotonic clock, so that a change of the system time cannot expire it. */
 export function deadlineIn(milliseconds: number): Deadline {
   const end = performance.now() + milliseconds;
-  const left = () => Math.max(0, end - performance.now());
+  let isOver = false;
+  const left = () => (isOver ? 0 : Math.max(0, end - performance.now()));
   return {
     left,
     async allow(step) {
       let timer: NodeJS.Timeout | undefined;
       const expired = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => setImmediate(() => setImmediate(reject, new DeadlineExceeded())), left());
+        const expire = () => {
+          // a timer leaves out fractions of a millisecond: without this, a step could still begin in the last one
+          isOver = true;
+          reject(new DeadlineExceeded());
+        };
+        timer = setTimeout(() => setImmediate(() => setImmediate(expire)), left());
       });
       try {
         return await Promise.race([step, expired]);
