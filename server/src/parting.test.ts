@@ -13,7 +13,7 @@ import { holdLock } from './testing/hold.ts';
 import type { Person } from './testing/person.ts';
 import { make } from './testing/raw.ts';
 
-// Whatever a couple writes commits before its parting, or is refused: for every call of the contract that writes, in both
+// Every write of a couple commits before its parting, or is refused: for every call of the contract that writes, in both
 // orders. PGlite runs one transaction at a time.
 
 const admin = process.env.TEST_DATABASE_URL ?? '';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { retryLater } from './pictureRetry.ts';
 
-/** The tries of a picture of the app: after growing pauses, when the network is back, and when the user returns. */
+/** Retries a picture of the app after growing pauses, when the network is back, and when the user returns. */
 export function useSceneTries(src: string) {
   const [failed, setFailed] = useState<{ src: string; retries: number }>();
   const [retries, setRetries] = useState(0);

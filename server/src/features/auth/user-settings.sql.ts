@@ -7,7 +7,7 @@ const defaults = {
   /** the question of the day, and letters to open, in the tray and as pushes */
   question: true,
   letter: true,
-  /** in which letters open in the morning */
+  /** the time zone of the mornings on which letters open */
   letter_time_zone: 'UTC',
   memory: true,
 };

@@ -85,7 +85,7 @@ describe('beside nodes of the previous version', () => {
   });
 
   test.runIf(process.env.TEST_DATABASE_URL)(
-    'two settings of letters stored at once are both copied',
+    'two settings of letters that are stored concurrently are both copied',
     async () => {
       const { db } = fixture.server;
       const { ana } = fixture.cast;

@@ -1,8 +1,8 @@
 import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { laterThan } from '../../platform/db/later-than.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
-import { laterThan } from '../../platform/db/rising.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { p, t } from '../post/post.sql.ts';
 import { addToCommentCount } from '../post/write-post.sql.ts';

@@ -18,7 +18,7 @@ function roomWith(times: readonly number[]) {
   return { taken, reads, findLast };
 }
 
-test('times are free, near and in the order of the messages of a second, whatever the room has', async () => {
+test('times are free, near and in the order of the messages of a second, in any room', async () => {
   const time = fc.oneof(
     fc.integer({ min: 0, max: 9 }).map((second) => second * 1000),
     fc.integer({ min: 0, max: 9999 }),

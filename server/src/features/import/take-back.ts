@@ -21,7 +21,7 @@ const postsAtOnce = 50;
 const messagesAtOnce = 50;
 
 /**
- * Takes an import back, whatever its state. From here on no step of its job adds anything; a job erases what it added,
+ * Takes an import back, in any state. From here on no step of its job adds anything; a job erases what it added,
  * because half a million messages take minutes.
  */
 export const takeBack = (deps: ImportDeps, viewer: Partnered, id: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { laterThan } from '../../platform/db/rising.ts';
+import { laterThan } from '../../platform/db/later-than.ts';
 
 export async function setText(tx: Tx, id: string, number: number, text: string, now: Date) {
   await tx.query(sql`

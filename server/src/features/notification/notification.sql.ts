@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { laterThan } from '../../platform/db/later-than.ts';
 import { afterCursor, type Position, unnest } from '../../platform/db/pages.ts';
-import { laterThan } from '../../platform/db/rising.ts';
 import { canSeeHeader, hasItsMention } from '../visibility.ts';
 import type { NotificationEvent } from './notices.ts';
 import { isUnseen, unseenNotificationRows } from './user-state.sql.ts';

@@ -1,7 +1,7 @@
 import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { laterThan } from '../../platform/db/rising.ts';
+import { laterThan } from '../../platform/db/later-than.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { canInteract, coupleOfPost, personSqlOf } from '../visibility.ts';
 import { p, t } from './post.sql.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { laterThan } from '../../platform/db/later-than.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
-import { laterThan } from '../../platform/db/rising.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { isOn } from '../auth/user-settings.sql.ts';
 import type { SelectNeeds } from '../tray-kind.ts';

@@ -165,7 +165,7 @@ describe('an own question', () => {
     expect((await ana.call(`DELETE question/${today.id}/`)).status).toBe(404);
   });
 
-  test('is not taken back on its day, whatever day the writer states: the partner’s sealed answer stays [S4.128]', async () => {
+  test('is not taken back on its day, also when the writer states another day: the partner’s sealed answer stays [S4.128]', async () => {
     const { ana, bruno } = fixture.cast;
     const { body } = await ask(ana, 'Really?');
     moveClock(day);
