@@ -6,7 +6,7 @@ import { Navigate } from './platform/router/Link.tsx';
 import { useLocation } from './platform/router/navigation.ts';
 import { Outlet } from './platform/router/RouterProvider.tsx';
 import { dropReturnTo, findReturnTo, holdReturnTo, storeReturnTo } from './returnTo.ts';
-import { lazyComponent, useLazyComponent } from './ui/lazyComponent.ts';
+import { lazyComponent } from './ui/lazyComponent.ts';
 import { toast } from './ui/toast.tsx';
 import { uiTexts } from './ui/ui.texts.ts';
 
@@ -57,14 +57,11 @@ export function PartneredOnly() {
   return <SignedInOnly />;
 }
 
-const suspendedScreen = lazyComponent<object>(() =>
+const SuspendedScreen = lazyComponent<object>(() =>
   import('./screens/SuspendedScreen.tsx').then((file) => file.SuspendedScreen),
 );
 
-function Suspended() {
-  const Screen = useLazyComponent(suspendedScreen, true, () => toast.bad(uiTexts.failure.network));
-  return Screen && <Screen />;
-}
+const Suspended = () => <SuspendedScreen onFail={() => toast.bad(uiTexts.failure.network)} />;
 
 function useWasEverTrue(now: boolean): boolean {
   const [was, setWas] = useState(now);

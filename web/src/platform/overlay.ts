@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import type { Location } from './router/history.ts';
 import { useLocation, useNavigate, usePendingLocation, useSearchParams } from './router/navigation.ts';
 
@@ -39,28 +39,21 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
   const navigate = useNavigate();
   const location = useLocation();
   const value = search.get(parameter);
-  const shown = useRef<string | null>(value);
-  if (value !== null) shown.current = value;
   const opening = useOpening(value);
-
-  // the opening that is rendered; null: unmounted
-  const renderedOpening = useRef<number | null>(null);
   useLayoutEffect(() => {
-    renderedOpening.current = opening;
-    return () => {
-      renderedOpening.current = null;
-    };
+    // a development build runs each effect twice
+    over.delete(opening);
+    return () => void over.add(opening);
   }, [opening]);
-  const closedOpening = useRef(0);
   const { pathname } = location;
   const pendingLocation = usePendingLocation();
 
   /** the location to leave, once per opening: a drag and Escape may both close, and a response may arrive late */
   const locationToLeave = useCallback(() => {
-    if (renderedOpening.current !== opening || closedOpening.current === opening) return null;
+    if (value === null || over.has(opening)) return null;
     const now = pendingLocation();
     const isStillOpen = now.pathname === pathname && new URLSearchParams(now.search).get(parameter) === value;
-    return isStillOpen && value !== null ? now : null;
+    return isStillOpen ? now : null;
   }, [pendingLocation, opening, parameter, pathname, value]);
   const isHere = useCallback(() => locationToLeave() !== null, [locationToLeave]);
 
@@ -78,7 +71,7 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
 
   const leave = useCallback(
     (from: Location, others: Record<string, string>, state: Location['state']) => {
-      closedOpening.current = opening;
+      over.add(opening);
       const params = new URLSearchParams(from.search);
       for (const name of [parameter, ...beside]) params.delete(name);
       for (const [name, one] of Object.entries(others)) params.set(name, one);
@@ -92,7 +85,7 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
     const from = locationToLeave();
     if (!from) return;
     if (from.state?.overlay !== parameter) return leave(from, {}, from.state);
-    closedOpening.current = opening;
+    over.add(opening);
     navigate(-1);
   }, [locationToLeave, leave, opening, navigate, parameter]);
 
@@ -106,13 +99,26 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
     [locationToLeave, leave, parameter],
   );
 
-  return { value, shown: shown.current, opening, isHere, open, close, turnInto };
+  return { value, shown: opening.shown, opening: opening.count, isHere, open, close, turnInto };
 }
 
-function useOpening(value: string | null): number {
-  const last = useRef<{ value: string | null; times: number }>({ value: null, times: 0 });
-  if (value !== last.current.value) {
-    last.current = { value, times: last.current.times + (value === null ? 0 : 1) };
-  }
-  return last.current.times;
+/** An overlay between two changes of its parameter. */
+interface Opening {
+  value: string | null;
+  shown: string | null;
+  count: number;
 }
+
+/** The openings that were closed, left or unmounted. */
+const over = new WeakSet<Opening>();
+
+function useOpening(value: string | null): Opening {
+  const [opening, setOpening] = useState(() => nextOpening(value, { value: null, shown: null, count: 0 }));
+  if (opening.value === value) return opening;
+  const next = nextOpening(value, opening);
+  setOpening(next);
+  return next;
+}
+
+const nextOpening = (value: string | null, { shown, count }: Opening): Opening =>
+  value === null ? { value, shown, count } : { value, shown: value, count: count + 1 };

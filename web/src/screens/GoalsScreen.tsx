@@ -13,6 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Shell } from '../ui/Shell.tsx';
+import { UrlOverlay } from '../ui/UrlOverlay.tsx';
 import { Aside } from './Aside.tsx';
 import { profileTexts } from './screens.profile.texts.ts';
 
@@ -22,7 +23,6 @@ const { goals: texts } = profileTexts;
 export default function GoalsScreen() {
   const list = useList(goalList, goalKey);
   const options = useOverlay('goalOptionId');
-  const deletion = useOverlay('goalDeleteId');
   const calendar = useOverlay('calendar');
   return (
     <Shell title={texts.title} bar="logo" heading={null} aside={<Aside />}>
@@ -56,9 +56,9 @@ export default function GoalsScreen() {
           ))}
         </ul>
       </PagedList>
-      {options.shown !== null && <GoalOptions overlay={options} id={options.shown} />}
+      <UrlOverlay parameter="goalOptionId" of={GoalOptions} />
       <CalendarSheet overlay={calendar} />
-      {deletion.shown !== null && <DeleteGoalOverlay overlay={deletion} id={deletion.shown} />}
+      <UrlOverlay parameter="goalDeleteId" of={DeleteGoalOverlay} />
     </Shell>
   );
 }

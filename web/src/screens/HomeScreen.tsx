@@ -8,7 +8,7 @@ import { isSuspended } from '../features/auth/signedIn.store.ts';
 import { waitForPosts } from '../platform/firstLook.ts';
 import { stored } from '../platform/storage.ts';
 import { IconLink } from '../ui/IconButton.tsx';
-import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Shell } from '../ui/Shell.tsx';
 import { UnansweredRequests, UnseenNotifications } from './AppFrame.tsx';
 import { Aside, Suggested } from './Aside.tsx';
@@ -66,11 +66,6 @@ export default function HomeScreen() {
 }
 
 /** Couples never load this chunk: only users without a partner need it. */
-const invitation = lazyComponent<object>(
+const Invitation = lazyComponent<object>(
   async () => (await import('../features/auth/AskToConnect.tsx')).AskToConnect,
 );
-
-function Invitation() {
-  const AskToConnect = useLazyComponent(invitation, true);
-  return AskToConnect && <AskToConnect />;
-}

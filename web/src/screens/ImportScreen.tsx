@@ -7,21 +7,21 @@ import { useRefetch } from '../platform/resource.ts';
 import { usePendingLocation } from '../platform/router/navigation.ts';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Shell } from '../ui/Shell.tsx';
 import { settingsTexts } from './screens.settings.texts.ts';
 
 /** Not among the files for no network: everything in it needs one. */
-const uploadOrImport = lazyComponent<{ latest: Import }>(
+const UploadOrImport = lazyComponent<{ latest: Import }>(
   async () => (await import('../features/import/UploadOrImport.tsx')).UploadOrImport,
 );
+UploadOrImport.load().catch(() => {});
 
 /** /profile/settings/import: brings photos and messages of another app along. */
 export default function ImportScreen() {
   const { latest, failure, news } = useImport((state) => state);
   useRefetch(loadImport);
   const [isMissing, setMissing] = useState(false);
-  const UploadOrImport = useLazyComponent(uploadOrImport, !isMissing, () => setMissing(true));
   const pendingLocation = usePendingLocation();
   // shown here, unless the screen is being left
   useEffect(() => {
@@ -38,8 +38,8 @@ export default function ImportScreen() {
     <Shell title={settingsTexts.settings.import} back="/profile/settings">
       {problem ? (
         <LoadFailure failure={problem} onRetry={retry} />
-      ) : latest && UploadOrImport ? (
-        <UploadOrImport latest={latest} />
+      ) : latest ? (
+        <UploadOrImport latest={latest} fallback={<Loader />} onFail={() => setMissing(true)} />
       ) : (
         <Loader />
       )}

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import { isPhone, native } from '../native/native.ts';
 import { wasShared } from '../platform/sharedMark.ts';
-import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { afterFirstPaint } from '../ui/preload.ts';
 
-const around = lazyComponent<object>(async () => {
-  const [{ NativeShellContent: AroundApp }, device] = await Promise.all([
-    import('./NativeShellContent.tsx'),
-    native(),
-  ]);
-  return () => <AroundApp device={device} />;
+const Around = lazyComponent<object>(async () => {
+  const [{ NativeShellContent }, device] = await Promise.all([import('./NativeShellContent.tsx'), native()]);
+  return () => <NativeShellContent device={device} />;
 });
 
 /**
@@ -19,6 +16,5 @@ const around = lazyComponent<object>(async () => {
 export function NativeShell() {
   const [needed, setNeeded] = useState(() => isPhone() || wasShared());
   useEffect(() => (needed ? undefined : afterFirstPaint(() => setNeeded(true))), [needed]);
-  const Part = useLazyComponent(around, needed);
-  return Part && <Part />;
+  return <Around when={needed} />;
 }

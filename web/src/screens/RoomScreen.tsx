@@ -1,6 +1,6 @@
 import Images from 'lucide-react/icons/images';
 import Search from 'lucide-react/icons/search';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { MessageBox } from '../features/message/MessageBox.tsx';
 import { MessageList } from '../features/message/MessageList.tsx';
@@ -8,13 +8,12 @@ import { DeleteMessage, MessageOptions } from '../features/message/MessageOption
 import { messageRoomTexts as texts } from '../features/message/message.room.texts.ts';
 import { RoomHead } from '../features/message/RoomHead.tsx';
 import { useRoom } from '../features/message/useRoom.ts';
-import { type Overlay, useOverlay } from '../platform/overlay.ts';
+import { useOverlay } from '../platform/overlay.ts';
 import { IconLink } from '../ui/IconButton.tsx';
-import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { OfflineNote } from '../ui/OfflineHint.tsx';
 import { Shell } from '../ui/Shell.tsx';
-import { toast } from '../ui/toast.tsx';
-import { uiTexts } from '../ui/ui.texts.ts';
+import { UrlOverlay, type UrlOverlayProps } from '../ui/UrlOverlay.tsx';
 import { profileTexts } from './screens.profile.texts.ts';
 
 /** The couple's chat room. */
@@ -45,55 +44,28 @@ export default function RoomScreen() {
       />
       <OfflineNote />
       <MessageBox box={box} />
-      <Overlays options={options} photos={photos} box={box} />
+      {options.shown !== null && (
+        <MessageOptions
+          key={options.opening}
+          overlay={options}
+          id={options.shown}
+          onReply={() => box.current?.focus()}
+        />
+      )}
+      <UrlOverlay parameter="messageDeleteId" of={DeleteMessage} />
+      <UrlOverlay parameter="messageEditId" of={EditMessage} />
+      <UrlOverlay parameter="messageEmojiId" of={ReactWithAny} />
+      <UrlOverlay parameter="messagePhotoId" of={Lightbox} />
     </Shell>
   );
 }
 
-const lightbox = lazyComponent<{ overlay: Overlay; id: string }>(
+const Lightbox = lazyComponent<UrlOverlayProps>(
   async () => (await import('../features/message/Lightbox.tsx')).Lightbox,
 );
-
-const edit = lazyComponent<{ overlay: Overlay; id: string }>(
+const EditMessage = lazyComponent<UrlOverlayProps>(
   async () => (await import('../features/message/ChangeMessage.tsx')).EditMessage,
 );
-const anyEmoji = lazyComponent<{ overlay: Overlay; id: string }>(
+const ReactWithAny = lazyComponent<UrlOverlayProps>(
   async () => (await import('../features/message/ChangeMessage.tsx')).ReactWithAny,
 );
-
-interface OverlaysProps {
-  options: Overlay;
-  photos: Overlay;
-  box: RefObject<HTMLTextAreaElement | null>;
-}
-
-/** The dialogs and viewers that the address opens over the room. */
-function Overlays({ options, photos, box }: OverlaysProps) {
-  const deletion = useOverlay('messageDeleteId');
-  const editing = useOverlay('messageEditId');
-  const reacting = useOverlay('messageEmojiId');
-  const close = (overlay: Overlay) => () => {
-    toast.bad(uiTexts.failure.network);
-    overlay.close();
-  };
-  const Lightbox = useLazyComponent(lightbox, photos.value !== null, close(photos));
-  const EditMessage = useLazyComponent(edit, editing.value !== null, close(editing));
-  const ReactWithAny = useLazyComponent(anyEmoji, reacting.value !== null, close(reacting));
-  return (
-    <>
-      {options.shown !== null && (
-        <MessageOptions overlay={options} id={options.shown} onReply={() => box.current?.focus()} />
-      )}
-      {deletion.shown !== null && <DeleteMessage overlay={deletion} id={deletion.shown} />}
-      {EditMessage && editing.shown !== null && (
-        <EditMessage key={editing.shown} overlay={editing} id={editing.shown} />
-      )}
-      {ReactWithAny && reacting.shown !== null && (
-        <ReactWithAny key={reacting.shown} overlay={reacting} id={reacting.shown} />
-      )}
-      {Lightbox && photos.shown !== null && (
-        <Lightbox key={photos.shown} overlay={photos} id={photos.shown} />
-      )}
-    </>
-  );
-}

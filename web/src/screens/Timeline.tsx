@@ -11,7 +11,7 @@ import { prefetchedAt } from '../platform/prefetch.ts';
 import { connectionNumber } from '../platform/socket.ts';
 import { stored } from '../platform/storage.ts';
 import { useList } from '../platform/useList.ts';
-import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { PagedList } from '../ui/PagedList.tsx';
 import { WhenIdle } from '../ui/WhenIdle.tsx';
 import { aboutHigh, LivePost } from './LivePost.tsx';
@@ -83,19 +83,17 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
 }
 
 /** Loads beside the first screen's code, not with it: the first post needs no virtual list. */
-const timelineList = lazyComponent<TimelineListProps>(
+const TimelineList = lazyComponent<TimelineListProps>(
   async () => (await import('./TimelineList.tsx')).TimelineList,
 );
-timelineList.load().catch(() => {});
+TimelineList.load().catch(() => {});
 
 /** The first row until the list's code is there; all posts when it does not load. */
 function Rows(props: TimelineListProps) {
   const { ids, isAlone } = props;
   const [hasFailed, setFailed] = useState(false);
-  const List = useLazyComponent(timelineList, true, () => setFailed(true));
-  if (List) return <List {...props} />;
   const isInvited = !isAlone && isDiscovered(ids[0] ?? '');
-  return (
+  const fallback = (
     <div style={{ minHeight: ids.length * aboutHigh() }}>
       {isInvited && <NoPosts own />}
       {ids.slice(0, hasFailed ? ids.length : isInvited ? 0 : 1).map((id, index) => (
@@ -105,4 +103,5 @@ function Rows(props: TimelineListProps) {
       ))}
     </div>
   );
+  return <TimelineList {...props} fallback={fallback} onFail={() => setFailed(true)} />;
 }

@@ -1,36 +1,30 @@
 import type { ComponentType } from 'react';
 import { useAuth } from '../features/auth/auth.store.ts';
 import { isSuspended } from '../features/auth/signedIn.store.ts';
-import { type Overlay, useOverlay } from '../platform/overlay.ts';
-import { type LazyComponent, lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
-import { toast } from '../ui/toast.tsx';
-import { uiTexts } from '../ui/ui.texts.ts';
-
-/** A dialog or sheet over any screen. `id` keeps its value during the closing animation. */
-interface OverlayProps {
-  overlay: Overlay;
-  id: string;
-}
-
-const overlay = (bring: () => Promise<ComponentType<OverlayProps>>) => lazyComponent<OverlayProps>(bring);
+import { type LazyProps, lazyComponent } from '../ui/lazyComponent.ts';
+import { UrlOverlay, type UrlOverlayProps } from '../ui/UrlOverlay.tsx';
 
 /**
  * The overlays that the query opens over more than one screen, with lazily loaded code. An overlay of a single screen
  * belongs to that screen.
  */
-const overlays: Readonly<Record<string, LazyComponent<OverlayProps>>> = {
-  postOptionId: overlay(async () => (await import('../features/post/PostOptions.tsx')).PostOptions),
-  postShowId: overlay(async () => (await import('../features/post/PostOptions.tsx')).ShowPost),
-  postDeleteId: overlay(async () => (await import('../features/post/PostOptions.tsx')).DeletePost),
-  warnFollowAction: overlay(async () => (await import('../features/follow/FollowWarning.tsx')).FollowWarning),
-  postCommentId: overlay(async () => (await import('../features/comment/CommentSheet.tsx')).CommentSheet),
-  postClapsId: overlay(async () => (await import('../features/clap/ClapSheet.tsx')).ClapSheet),
-  postEditId: overlay(async () => (await import('../features/post/EditPost.tsx')).EditPost),
-  postPhotoId: overlay(async () => (await import('../features/post/PostPhotos.tsx')).PostPhotos),
-  postMoreId: overlay(async () => (await import('../features/safety/PostMore.tsx')).PostMore),
-  reportId: overlay(async () => (await import('../features/safety/ReportSheet.tsx')).ReportSheet),
-  days: overlay(async () => (await import('../features/together/DaysSheet.tsx')).DaysSheet),
-  blockId: overlay(async () => (await import('../features/follow/BlockCouple.tsx')).BlockCouple),
+const overlays: Readonly<Record<string, ComponentType<UrlOverlayProps & LazyProps>>> = {
+  postOptionId: lazyComponent(async () => (await import('../features/post/PostOptions.tsx')).PostOptions),
+  postShowId: lazyComponent(async () => (await import('../features/post/PostOptions.tsx')).ShowPost),
+  postDeleteId: lazyComponent(async () => (await import('../features/post/PostOptions.tsx')).DeletePost),
+  warnFollowAction: lazyComponent(
+    async () => (await import('../features/follow/FollowWarning.tsx')).FollowWarning,
+  ),
+  postCommentId: lazyComponent(
+    async () => (await import('../features/comment/CommentSheet.tsx')).CommentSheet,
+  ),
+  postClapsId: lazyComponent(async () => (await import('../features/clap/ClapSheet.tsx')).ClapSheet),
+  postEditId: lazyComponent(async () => (await import('../features/post/EditPost.tsx')).EditPost),
+  postPhotoId: lazyComponent(async () => (await import('../features/post/PostPhotos.tsx')).PostPhotos),
+  postMoreId: lazyComponent(async () => (await import('../features/safety/PostMore.tsx')).PostMore),
+  reportId: lazyComponent(async () => (await import('../features/safety/ReportSheet.tsx')).ReportSheet),
+  days: lazyComponent(async () => (await import('../features/together/DaysSheet.tsx')).DaysSheet),
+  blockId: lazyComponent(async () => (await import('../features/follow/BlockCouple.tsx')).BlockCouple),
 };
 
 /** Overlays that show details of another overlay, and close with it. */
@@ -41,16 +35,6 @@ export function Overlays() {
   const isOpen = useAuth(({ user }) => user !== null && !isSuspended(user));
   if (!isOpen) return null;
   return Object.entries(overlays).map(([parameter, part]) => (
-    <Place key={parameter} parameter={parameter} part={part} />
+    <UrlOverlay key={parameter} parameter={parameter} beside={beside[parameter]} of={part} />
   ));
-}
-
-function Place({ parameter, part }: { parameter: string; part: LazyComponent<OverlayProps> }) {
-  const overlay = useOverlay(parameter, beside[parameter]);
-  const Part = useLazyComponent(part, overlay.value !== null, () => {
-    toast.bad(uiTexts.failure.network);
-    overlay.close();
-  });
-  if (!Part || overlay.shown === null) return null;
-  return <Part overlay={overlay} id={overlay.shown} />;
 }

@@ -1,8 +1,10 @@
-import { LazyOverlay } from './LazyOverlay.tsx';
+import { type Closing, LazyOverlay } from './LazyOverlay.tsx';
 import { lazyComponent } from './lazyComponent.ts';
 import type { BottomSheetProps } from './SheetPanel.tsx';
 
-const panel = lazyComponent<BottomSheetProps>(async () => (await import('./SheetPanel.tsx')).SheetPanel);
+const panel = lazyComponent<BottomSheetProps & Closing>(
+  async () => (await import('./SheetPanel.tsx')).SheetPanel,
+);
 
 /** Preloads the code, so that the first sheet opens immediately and offline. */
 export const loadBottomSheet = panel.load;

@@ -1,8 +1,10 @@
 import type { DialogProps } from './DialogPanel.tsx';
-import { LazyOverlay } from './LazyOverlay.tsx';
+import { type Closing, LazyOverlay } from './LazyOverlay.tsx';
 import { lazyComponent } from './lazyComponent.ts';
 
-const panel = lazyComponent<DialogProps>(async () => (await import('./DialogPanel.tsx')).DialogPanel);
+const panel = lazyComponent<DialogProps & Closing>(
+  async () => (await import('./DialogPanel.tsx')).DialogPanel,
+);
 
 /** Preloads the code, so that the first dialog opens immediately and offline. */
 export const loadDialog = panel.load;

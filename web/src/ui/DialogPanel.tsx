@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { Icon, type IconDrawing } from './Icon.tsx';
-import { useLastOpen } from './lastOpen.ts';
+import type { Closing } from './LazyOverlay.tsx';
 import { keepFocusNear } from './nearFocus.ts';
 import { uiTexts } from './ui.texts.ts';
 
@@ -34,22 +34,23 @@ export interface DialogProps {
 keepFocusNear();
 
 /** The dialog's implementation; use it through Dialog, which loads it when needed. */
-export function DialogPanel(props: DialogProps) {
-  const { title, icon, message, children } = useLastOpen(props);
+export function DialogPanel(props: DialogProps & Closing) {
+  const { open, onClose, onClosed, title, icon, message, children } = props;
   const negative = useRef<HTMLButtonElement>(null);
   const positive = useRef<HTMLButtonElement>(null);
   const openedAt = useRef(0);
   useEffect(() => {
-    if (props.open) openedAt.current = performance.now();
-  }, [props.open]);
+    if (open) openedAt.current = performance.now();
+  }, [open]);
   // ignore the second tap of a double tap, which was meant for the control that opened the dialog
   const isTooEarly = () => performance.now() - openedAt.current < timing.doubleTap;
   return (
     <Base.Root
-      open={props.open}
-      onOpenChange={(open, { reason }) => {
-        if (!open && !(reason === 'outside-press' && isTooEarly())) props.onClose();
+      open={open}
+      onOpenChange={(isOpen, { reason }) => {
+        if (!isOpen && !(reason === 'outside-press' && isTooEarly())) onClose();
       }}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
@@ -71,22 +72,21 @@ export function DialogPanel(props: DialogProps) {
 }
 
 function Answers(props: DialogProps & Record<'negativeRef' | 'positiveRef', React.Ref<HTMLButtonElement>>) {
-  const shown = useLastOpen(props);
   return (
     <div className={styles.answers}>
-      {(shown.negative || shown.negativeLabel) && (
+      {(props.negative || props.negativeLabel) && (
         <Button ref={props.negativeRef} look="neutral" onClick={props.onClose}>
-          {shown.negativeLabel ?? uiTexts.buttons.cancel}
+          {props.negativeLabel ?? uiTexts.buttons.cancel}
         </Button>
       )}
       <Button
         ref={props.positiveRef}
-        look={shown.positiveLook ?? 'red'}
-        busy={shown.busy}
-        disabled={shown.positiveDisabled}
+        look={props.positiveLook ?? 'red'}
+        busy={props.busy}
+        disabled={props.positiveDisabled}
         onClick={props.onPositive ?? props.onClose}
       >
-        {shown.positiveLabel ?? uiTexts.buttons.okay}
+        {props.positiveLabel ?? uiTexts.buttons.okay}
       </Button>
     </div>
   );

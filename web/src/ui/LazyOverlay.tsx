@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LazyComponent, useLazyComponent } from './lazyComponent.ts';
+import type { LazyComponent } from './lazyComponent.ts';
 import { toast } from './toast.tsx';
 import { uiTexts } from './ui.texts.ts';
 
@@ -8,14 +8,40 @@ interface OverlayProps {
   onClose: () => void;
 }
 
-/** A dialog or sheet whose code loads when it first opens. It stays mounted, to play its closing animation. */
-export function LazyOverlay<P extends OverlayProps>({ of, props }: { of: LazyComponent<P>; props: P }) {
+/** What a panel reports to LazyOverlay. */
+export interface Closing {
+  /** the closing animation has ended */
+  onClosed?: () => void;
+}
+
+/**
+ * A dialog or sheet whose code loads when it opens. During its closing animation it keeps the props with which it was
+ * open: they may be empty by then.
+ */
+export function LazyOverlay<P extends OverlayProps>({
+  of: Panel,
+  props,
+}: {
+  of: LazyComponent<P & Closing>;
+  props: P;
+}) {
   const { open, onClose } = props;
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open && !wasOpen) setWasOpen(true);
-  const Panel = useLazyComponent(of, open, () => {
+  const [shown, setShown] = useState<P | null>(open ? props : null);
+  if (open && shown !== props) setShown(props);
+  const fail = () => {
     toast.bad(uiTexts.failure.network);
     onClose();
-  });
-  return wasOpen && Panel ? <Panel {...props} /> : null;
+  };
+  return (
+    shown && (
+      <Panel
+        {...shown}
+        open={open}
+        onClose={onClose}
+        onClosed={() => setShown(null)}
+        when={open}
+        onFail={fail}
+      />
+    )
+  );
 }

@@ -6,14 +6,14 @@ import { type Aspect, cssRatio } from './aspect.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
-import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
+import { lazyComponent } from './lazyComponent.ts';
 import styles from './Photo.module.css';
 import { uiTexts } from './ui.texts.ts';
 import { usePicture } from './usePictures.ts';
 
 /** Loads beside the first screen's code, not with it, and immediately, so that it arrives before the photos. */
-const blur = lazyComponent<{ hash: string }>(() => import('./Blur.tsx').then(({ Blur }) => Blur));
-blur.load().catch(() => {});
+const Blur = lazyComponent<{ hash: string }>(() => import('./Blur.tsx').then((file) => file.Blur));
+Blur.load().catch(() => {});
 
 interface PhotoProps {
   /** an address of our server, as responses contain it, a photo in several sizes, or a local URL */
@@ -58,7 +58,6 @@ function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed 
     typeof src !== 'string' && loadedUrl(src) !== undefined ? 'settled' : 'coming',
   );
   const drawn = useRef<HTMLImageElement>(null);
-  const Blur = useLazyComponent(blur, Boolean(placeholder));
   const latest = useRef({ onFailed, retry });
   latest.current = { onFailed, retry };
   useEffect(() => latest.current.onFailed?.(isFailed ? () => latest.current.retry() : null), [isFailed]);
@@ -68,7 +67,7 @@ function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed 
   }, [url]);
   return (
     <>
-      {Blur && placeholder && state !== 'settled' && !isFailed && <Blur hash={placeholder} />}
+      {placeholder && state !== 'settled' && !isFailed && <Blur hash={placeholder} />}
       {url !== null && (
         <img
           ref={drawn}

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, type Ref, useRef } from 'react';
 import styles from './BottomSheet.module.css';
 import { Icon } from './Icon.tsx';
-import { useLastOpen } from './lastOpen.ts';
+import type { Closing } from './LazyOverlay.tsx';
 import { uiTexts } from './ui.texts.ts';
 import { useWide } from './useWide.ts';
 
@@ -21,13 +21,16 @@ export interface BottomSheetProps {
 }
 
 /** The sheet's implementation; use it through BottomSheet, which loads it when needed. */
-export function SheetPanel(props: BottomSheetProps) {
-  const { open, onClose } = props;
-  const { title, children, footer, scroll } = useLastOpen(props);
+export function SheetPanel(props: BottomSheetProps & Closing) {
+  const { open, onClose, onClosed, title, children, footer, scroll } = props;
   const wide = useWide();
   const sheet = useRef<HTMLDivElement>(null);
   return (
-    <Drawer.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Drawer.Root
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+    >
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
           <Drawer.Backdrop className={styles.scrim} />

@@ -1,32 +1,27 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type LazyComponent, lazyComponent, useLazyComponent } from './lazyComponent.ts';
+import { type LazyComponent, lazyComponent } from './lazyComponent.ts';
 
 afterEach(cleanup);
 
 const Here = () => <p>here</p>;
 
-/** Sets the loaded code between the render and its effects. */
-function Arrival({ part }: { part: LazyComponent<object> }) {
-  useLayoutEffect(() => {
-    part.loaded = Here;
-  }, [part]);
+/** Loads the code between the render and its effects. */
+function Arrival({ load }: { load: () => unknown }) {
+  useLayoutEffect(() => void load(), [load]);
   return null;
 }
 
-function Place({
-  part,
-  needed,
-  onFail,
-}: {
+interface PlaceProps {
   part: LazyComponent<object>;
   needed: boolean;
   onFail: () => void;
-}) {
-  const Part = useLazyComponent(part, needed, onFail);
-  return Part ? <Part /> : <p>not yet</p>;
 }
+
+const Place = ({ part: Part, needed, onFail }: PlaceProps) => (
+  <Part when={needed} onFail={onFail} fallback={<p>not yet</p>} />
+);
 
 test('is loaded once, when it is needed', async () => {
   const bring = vi.fn(async () => Here);
@@ -59,7 +54,7 @@ test('code that loads between the render and its effects is rendered', async () 
   render(
     <>
       <Place part={part} needed onFail={() => {}} />
-      <Arrival part={part} />
+      <Arrival load={part.load} />
     </>,
   );
   await screen.findByText('here');

@@ -1,62 +1,86 @@
-import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react';
 import { loadCode } from '../platform/missingCode.ts';
 
-/**
- * A component whose code loads when it is first needed. `load` may be called earlier; after a failure it tries
- * again.
- */
-export interface LazyComponent<P> {
-  load: () => Promise<ComponentType<P>>;
-  loaded: ComponentType<P> | null;
+export interface LazyProps {
+  /** whether the code is needed by now; defaults to true. Code that is already there renders in any case. */
+  when?: boolean;
+  /** until the code is there */
+  fallback?: ReactNode;
+  /** the code did not load, for example offline; without it the code is requested again after a pause */
+  onFail?: () => void;
 }
 
-export function lazyComponent<P>(importComponent: () => Promise<ComponentType<P>>): LazyComponent<P> {
-  const lazy: LazyComponent<P> = {
-    loaded: null,
-    load: async () => {
-      lazy.loaded ??= await importComponent();
-      return lazy.loaded;
-    },
-  };
-  return lazy;
+/** A component whose code loads when it is first rendered. */
+export interface LazyComponent<P extends object> {
+  (props: P & LazyProps): ReactNode;
+  /** loads the code earlier; after a failure it tries again */
+  load: () => Promise<ComponentType<P>>;
+}
+
+interface Code<P extends object> {
+  load: LazyComponent<P>['load'];
+  read: () => ComponentType<P> | null;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** Milliseconds until code that did not load is requested again. */
 const retryDelay = 5000;
 
 /**
- * The component once it is needed and loaded, else null. When its code does not load, for example offline, `onFail` is
- * called; without one it is requested again by itself. Code that a deployment has removed reloads the page.
+ * Unlike React's own it renders immediately once its code is loaded, and survives a failed request. Code that a
+ * deployment has removed reloads the page.
  */
-export function useLazyComponent<P>(
-  lazy: LazyComponent<P>,
-  needed: boolean,
-  onFail?: () => void,
-): ComponentType<P> | null {
-  const [, rerender] = useReducer((times: number) => times + 1, 0);
+export function lazyComponent<P extends object>(
+  importComponent: () => Promise<ComponentType<P>>,
+): LazyComponent<P> {
+  let loaded: ComponentType<P> | null = null;
+  const listeners = new Set<() => void>();
+  const code: Code<P> = {
+    load: async () => {
+      loaded ??= await importComponent();
+      for (const listener of [...listeners]) listener();
+      return loaded;
+    },
+    read: () => loaded,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return Object.assign((props: P & LazyProps) => useLazyElement(code, props), { load: code.load });
+}
+
+function useLazyElement<P extends object>(
+  { load, read, subscribe }: Code<P>,
+  props: P & LazyProps,
+): ReactNode {
+  const { when = true, fallback = null, onFail } = props;
+  const component = useSyncExternalStore(subscribe, read, read);
+  const isNeeded = when && component === null;
   const fail = useEffectEvent((again: () => void) => {
     if (onFail) onFail();
     else return setTimeout(again, retryDelay);
   });
-  // the component of this render: its code may load between the render and its effects
-  const current = lazy.loaded;
   useEffect(() => {
-    if (!needed || current) return;
+    if (!isNeeded) return;
     let isCancelled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const request = () => {
-      loadCode(lazy.load).then(
-        () => !isCancelled && rerender(),
-        () => {
-          if (!isCancelled) timer = fail(request);
-        },
-      );
-    };
+    const request = () =>
+      void loadCode(load).catch(() => {
+        if (!isCancelled) timer = fail(request);
+      });
     request();
     return () => {
       isCancelled = true;
       clearTimeout(timer);
     };
-  }, [lazy, needed, current]);
-  return current;
+  }, [load, isNeeded]);
+  return component === null ? fallback : createElement(component, props);
 }

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { askBeforeReload, loadCode } from '../platform/missingCode.ts';
 import { hasUnsaved, watchFields } from '../platform/unsaved.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { LazyOverlay } from './LazyOverlay.tsx';
-import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
+import { lazyComponent } from './lazyComponent.ts';
 import { Toasts } from './Toasts.tsx';
 import { WhenIdle } from './WhenIdle.tsx';
 
@@ -32,24 +33,18 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const onClose = vi.fn();
+type Panel = { open: boolean; onClose: () => void };
 const sheet = (load: () => Promise<never>) => (
   <>
-    <LazyOverlay
-      of={lazyComponent<{ open: boolean; onClose: () => void }>(load)}
-      props={{ open: true, onClose }}
-    />
+    <LazyOverlay<Panel> of={lazyComponent<Panel>(load)} props={{ open: true, onClose }} />
     <Toasts />
   </>
 );
-function Part({ load }: { load: () => Promise<never> }) {
-  useLazyComponent(lazyComponent(load), true);
-  return null;
-}
 const reloaded = () => vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
 
 test.each([
   ['a sheet or a dialog', (load: () => Promise<never>) => sheet(load)],
-  ['a part of a page', (load: () => Promise<never>) => <Part load={load} />],
+  ['a part of a page', (load: () => Promise<never>) => createElement(lazyComponent<object>(load))],
   [
     'a part that loads when the browser is idle',
     (load: () => Promise<never>) => <WhenIdle of={lazyComponent(load)} />,

@@ -1,10 +1,10 @@
 import { mentionedPrefix } from '@twosome/contract/comment/mentions.rules';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { SuggestionsProps } from './Suggestions.tsx';
 
-const suggestions = lazyComponent<SuggestionsProps>(
+const Suggestions = lazyComponent<SuggestionsProps>(
   async () => (await import('./Suggestions.tsx')).Suggestions,
 );
 
@@ -22,8 +22,6 @@ export function useMentions(
   onValue: (value: string) => void,
 ): Mentions {
   const [typed, setTyped] = useState<{ prefix: string; start: number } | null>(null);
-  // without their code, for example offline, a name can still be typed
-  const List = useLazyComponent(suggestions, typed !== null, () => setTyped(null));
   const isTyping = typed !== null && value.startsWith(`@${typed.prefix}`, typed.start);
   const choose = (username: string) => {
     if (typed === null) return;
@@ -41,8 +39,15 @@ export function useMentions(
       setTyped(mentionedPrefix(next.slice(0, box.current?.selectionStart ?? next.length)));
       onValue(next);
     },
-    list: isTyping && List && (
-      <List box={box} prefix={typed.prefix} onChoose={choose} onClose={() => setTyped(null)} />
+    list: isTyping && (
+      <Suggestions
+        box={box}
+        prefix={typed.prefix}
+        onChoose={choose}
+        onClose={() => setTyped(null)}
+        // without their code, for example offline, a name can still be typed
+        onFail={() => setTyped(null)}
+      />
     ),
   };
 }

@@ -1,10 +1,10 @@
 import Ban from 'lucide-react/icons/ban';
 import { useState } from 'react';
-import type { Overlay } from '../../platform/overlay.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import type { UrlOverlayProps } from '../../ui/UrlOverlay.tsx';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { shownName } from '../twosome/names.ts';
 import { loadTwosome, useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
@@ -13,20 +13,11 @@ import { followTexts } from './follow.texts.ts';
 
 const texts = followTexts.block;
 
-interface BlockCoupleProps {
-  overlay: Overlay;
-  id: string;
-}
-
 /**
  * `?blockId=`: explains blocking and asks. Every screen that showed the couple is gone afterwards, so it navigates
  * home.
  */
-export function BlockCouple(props: BlockCoupleProps) {
-  return <Question key={props.overlay.opening} {...props} />;
-}
-
-function Question({ overlay, id }: BlockCoupleProps) {
+export function BlockCouple({ overlay, id }: UrlOverlayProps) {
   const twosome = useTwosome(id);
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -3,9 +3,10 @@ import ImagePlus from 'lucide-react/icons/image';
 import Mic from 'lucide-react/icons/mic';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useRef, useState } from 'react';
+import { loadCode } from '../../platform/missingCode.ts';
 import { Composer } from '../../ui/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PhotoInput } from '../media/ImagePicker.tsx';
 import { useDroppedFiles } from '../media/useDroppedFiles.ts';
@@ -33,11 +34,13 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
     if (images.length === 0) return;
     for (const problem of await attach(images)) toast.bad(problem);
   };
+  /** the press that started a recording; undefined: none is recorded */
   const [press, setPress] = useState<Press | null | undefined>(undefined);
-  const Recorder = useLazyComponent(recorder, press !== undefined, () => {
-    setPress(undefined);
-    toast.bad(texts.voice.notLoaded);
-  });
+  const record = (by: Press | null) =>
+    void loadCode(VoiceRecorder.load).then(
+      () => setPress(by),
+      () => toast.bad(texts.voice.notLoaded),
+    );
   const isOver = useDroppedFiles((files) => void take(files));
   const hasAbove =
     isOver ||
@@ -45,9 +48,9 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
     draft.pictures.length > 0 ||
     draft.opening ||
     remaining < announceBelow;
-  if (press !== undefined && Recorder)
+  if (press !== undefined)
     return (
-      <Recorder
+      <VoiceRecorder
         press={press}
         onClose={() => {
           setPress(undefined);
@@ -83,14 +86,14 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
             </div>
           )
         }
-        inside={canRecord() && draft.text === '' && <MicButton onPress={setPress} />}
+        inside={canRecord() && draft.text === '' && <MicButton onPress={record} />}
         enterSends
       />
     </div>
   );
 }
 
-const recorder = lazyComponent(async () => (await import('./VoiceRecorder.tsx')).VoiceRecorder);
+const VoiceRecorder = lazyComponent(async () => (await import('./VoiceRecorder.tsx')).VoiceRecorder);
 const canRecord = () => typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices);
 
 /** A tap starts a recording, a hold records until it is released. */

@@ -1,22 +1,18 @@
 import type { Message } from '@twosome/contract/message/message.contract';
-import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { Unsent } from './outbox.store.ts';
 import styles from './VoiceSlot.module.css';
 
-const note = lazyComponent(async () => (await import('./VoiceNote.tsx')).VoiceNote);
-const unsentNote = lazyComponent(async () => (await import('./VoiceNote.tsx')).UnsentNote);
+const VoiceNote = lazyComponent(async () => (await import('./VoiceNote.tsx')).VoiceNote);
+const UnsentNote = lazyComponent(async () => (await import('./VoiceNote.tsx')).UnsentNote);
 
 /** The place of a voice message, whose player loads with the first one. */
-export function VoiceSlot({ message, last }: { message: Message; last: boolean }) {
-  const Note = useLazyComponent(note, true);
-  return (
-    <div className={styles.slot} data-last={last || undefined}>
-      {Note && <Note message={message} />}
-    </div>
-  );
-}
+export const VoiceSlot = ({ message, last }: { message: Message; last: boolean }) => (
+  <div className={styles.slot} data-last={last || undefined}>
+    <VoiceNote message={message} />
+  </div>
+);
 
-export function UnsentVoiceSlot({ unsent: { id, voice } }: { unsent: Unsent }) {
-  const Note = useLazyComponent(unsentNote, true);
-  return <div className={styles.slot}>{Note && voice && <Note id={id} voice={voice} />}</div>;
-}
+export const UnsentVoiceSlot = ({ unsent: { id, voice } }: { unsent: Unsent }) => (
+  <div className={styles.slot}>{voice && <UnsentNote id={id} voice={voice} />}</div>
+);

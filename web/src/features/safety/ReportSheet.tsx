@@ -2,7 +2,6 @@ import { limits } from '@twosome/contract/platform/limits';
 import { reportReasons } from '@twosome/contract/safety/safety.rules';
 import { type FormEvent, useEffect, useId } from 'react';
 import { formMessage, isNotFound } from '../../platform/failure.ts';
-import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -11,24 +10,15 @@ import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { SheetFoot } from '../../ui/SheetFoot.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import type { UrlOverlayProps } from '../../ui/UrlOverlay.tsx';
 import styles from './ReportSheet.module.css';
 import { reportForm, sendReport, useCoupleToBlock, useReportedKind } from './safety.store.ts';
 import { safetyTexts } from './safety.texts.ts';
 
-interface ReportSheetProps {
-  overlay: Overlay;
-  id: string;
-}
-
 /** `?reportKind=&reportId=`: reports content to the operator, then offers to block its couple. */
-export function ReportSheet(props: ReportSheetProps) {
-  // remount on every opening: the result of an earlier report does not apply to this one
-  return <Report key={props.overlay.opening} {...props} />;
-}
-
-function Report({ overlay, id }: ReportSheetProps) {
+export function ReportSheet({ overlay, id }: UrlOverlayProps) {
   const isOpen = overlay.value !== null;
-  const kind = useReportedKind(isOpen);
+  const kind = useReportedKind();
   const couple = useCoupleToBlock(kind, id);
   const form = reportForm.use(`${kind} ${id}`, { reason: null, text: '' });
   const { values, type, busy: sending, failure, errorOf } = form;

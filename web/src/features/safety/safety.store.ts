@@ -1,6 +1,6 @@
 import type { safetyCalls } from '@twosome/contract/safety/safety.contract';
 import { type ReportKind, type ReportReason, reportKinds } from '@twosome/contract/safety/safety.rules';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { createForm } from '../../platform/form.ts';
 import { caller } from '../../platform/http.ts';
 import { useSearchParams } from '../../platform/router/navigation.ts';
@@ -21,13 +21,11 @@ export const sendReport = (report: {
   text: string;
 }): Promise<{ id: string }> => call('POST report/', { body: report });
 
-/** The kind named in the address; it stays while the sheet animates out. */
-export function useReportedKind(isOpen: boolean): ReportKind | null {
+/** The kind named in the address when the sheet opened. */
+export function useReportedKind(): ReportKind | null {
   const [search] = useSearchParams();
-  const named = reportKinds.find((kind) => kind === search.get('reportKind')) ?? null;
-  const shown = useRef(named);
-  if (isOpen) shown.current = named;
-  return shown.current;
+  const [kind] = useState(() => reportKinds.find((one) => one === search.get('reportKind')) ?? null);
+  return kind;
 }
 
 /** The couple to block: not the viewer's, and only for a person with a partner. */

@@ -14,8 +14,7 @@ import { togetherTexts as texts } from './together.texts.ts';
 /** `?days=`: since when the two are together, and the days that they look forward to. */
 export const DaysSheet = ({ overlay }: { overlay: Overlay }) => (
   <BottomSheet open={overlay.value !== null} onClose={overlay.close} title={texts.heading}>
-    {/* remount on every opening: a form that was left without a word is closed */}
-    <div className={styles.content} key={overlay.opening}>
+    <div className={styles.content}>
       <Together />
       <Coming />
     </div>
