@@ -13,7 +13,7 @@ function updates() {
   const edit = (value: string) => {
     const outcome = { state: 'pending' };
     apply('one', value).then(
-      () => (outcome.state = 'saved'),
+      (isSaved) => (outcome.state = isSaved ? 'saved' : 'superseded'),
       () => (outcome.state = 'failed'),
     );
     return outcome;
@@ -34,15 +34,26 @@ test('a value that waits behind one in flight is saved only when the server has 
   expect(drawn()).toBeUndefined();
 });
 
-test('a value that waits behind one that fails is still sent, and its outcome is that of both', async () => {
+test('a value that was accepted is saved, whatever becomes of the one behind it', async () => {
+  const { edit, requests } = updates();
+  const first = edit('sea');
+  const second = edit('the sea');
+  requests[0]?.resolve();
+  await vi.waitFor(() => expect(first.state).toBe('saved'));
+  requests[1]?.reject(new Error('refused'));
+  await vi.waitFor(() => expect(second.state).toBe('failed'));
+  expect(first.state).toBe('saved');
+});
+
+test('a value that waits behind one that fails is still sent; the failed one is superseded', async () => {
   const { edit, requests, sent } = updates();
   const first = edit('sea');
   const second = edit('the sea');
   requests[0]?.reject(new Error('refused'));
   await vi.waitFor(() => expect(sent()).toEqual(['sea', 'the sea']));
-  expect([first.state, second.state]).toEqual(['pending', 'pending']);
+  expect([first.state, second.state]).toEqual(['superseded', 'pending']);
   requests[1]?.resolve();
-  await vi.waitFor(() => expect([first.state, second.state]).toEqual(['saved', 'saved']));
+  await vi.waitFor(() => expect(second.state).toBe('saved'));
 });
 
 test('a waiting value that the server refuses rejects, and is drawn no more', async () => {
@@ -56,14 +67,15 @@ test('a waiting value that the server refuses rejects, and is drawn no more', as
   expect(drawn()).toBeUndefined();
 });
 
-test('of several waiting values the last one is sent, for all of them', async () => {
+test('of several waiting values only the last one is sent; the others are superseded', async () => {
   const { edit, requests, sent } = updates();
   edit('a');
   const waiting = [edit('b'), edit('c')];
+  await vi.waitFor(() => expect(waiting.map(({ state }) => state)).toEqual(['superseded', 'pending']));
   requests[0]?.resolve();
   await vi.waitFor(() => expect(sent()).toEqual(['a', 'c']));
   requests[1]?.reject(new Error('refused'));
-  await vi.waitFor(() => expect(waiting.map(({ state }) => state)).toEqual(['failed', 'failed']));
+  await vi.waitFor(() => expect(waiting.map(({ state }) => state)).toEqual(['superseded', 'failed']));
 });
 
 test('a value that equals the one in flight has its outcome and is not sent again', async () => {

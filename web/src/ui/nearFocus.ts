@@ -30,8 +30,12 @@ const boundaries = '[role=dialog], [role=alertdialog], main, body';
 const isControl = (element: Element): boolean =>
   element.matches(controls) && !element.closest('[data-base-ui-focus-guard], [inert], [aria-hidden=true]');
 
-/** Watches the page. Called once, by the code of dialogs, which is loaded before anything can be deleted. */
+let isWatching = false;
+
+/** Watches the page. Called by the code of dialogs and of action buttons, which is loaded before anything can be deleted. */
 export function keepFocusNear(): void {
+  if (isWatching) return;
+  isWatching = true;
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement) || !isControl(target)) return;
     page = location.pathname;

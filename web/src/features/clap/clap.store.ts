@@ -43,7 +43,7 @@ export function useClapping(post: Post): Clapping {
 }
 
 /** Toggles the clap. Rejects when the server refuses; the heart is reverted by then. */
-export function tapHeart(postId: string): Promise<void> {
+export function tapHeart(postId: string): Promise<boolean> {
   const { clap, me } = now(postId);
   const want = tapWants(clap, me);
   // stronger haptic when this completes the clap

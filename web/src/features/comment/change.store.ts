@@ -43,7 +43,7 @@ export function useChanged(comment: Comment | undefined): (Comment & { isSaving:
 }
 
 /** Gives the person's heart or takes it back. Rejects when the server refuses; it is reverted by then. */
-export const setHeart = (id: string, want: boolean): Promise<void> => hearts.apply(id, want);
+export const setHeart = (id: string, want: boolean): Promise<boolean> => hearts.apply(id, want);
 
 /** Comments being edited, with the text in the box. They survive a closed sheet, and a reload. */
 const edits = createDrafts<{ id: string; text: string }>({ name: 'comment-edit', isEmpty: () => false });

@@ -38,4 +38,4 @@ const unblocking = createOptimistic<'unblocked'>(async (id) => {
 });
 
 /** Unblocks; follows are not restored. Rejects when the server refuses; the row is visible again by then. */
-export const unblock = (id: string): Promise<void> => unblocking.apply(id, 'unblocked');
+export const unblock = (id: string): Promise<boolean> => unblocking.apply(id, 'unblocked');

@@ -126,20 +126,19 @@ async function applyRelation(id: string, action: 'follow' | 'cancel' | 'unfollow
 
 /** Accepts a follow request. */
 export async function acceptRequest(id: string): Promise<void> {
-  await theirs.apply(id, 'accept');
-  followers.markOutdated(ownId());
+  if (await theirs.apply(id, 'accept')) followers.markOutdated(ownId());
 }
 
 /** Declines silently: the couple is not notified. */
 export async function declineRequest(id: string): Promise<void> {
-  await theirs.apply(id, 'decline');
-  requests.remove(id);
+  if (await theirs.apply(id, 'decline')) requests.remove(id);
 }
 
 /** Removes a follower; the couple is not notified. */
-export async function removeFollower(id: string): Promise<void> {
-  await theirs.apply(id, 'remove');
-  followers.remove(id, ownId());
+export async function removeFollower(id: string): Promise<boolean> {
+  const isRemoved = await theirs.apply(id, 'remove');
+  if (isRemoved) followers.remove(id, ownId());
+  return isRemoved;
 }
 
 const ownId = (): string => getUser()?.twosome?.id ?? '';

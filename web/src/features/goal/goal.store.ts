@@ -122,8 +122,8 @@ const finishing = createOptimistic<boolean>(async (id, done) => {
 });
 
 /** Marks a goal as done immediately and sends it. Rejects when the server refuses; the change is reverted by then. */
-export const finishGoal = (id: string): Promise<void> => finishing.apply(id, true);
-export const reopenGoal = (id: string): Promise<void> => finishing.apply(id, false);
+export const finishGoal = (id: string): Promise<boolean> => finishing.apply(id, true);
+export const reopenGoal = (id: string): Promise<boolean> => finishing.apply(id, false);
 
 const deletion = createOptimistic<'deleted'>(async (id) => {
   await wait(timing.deleteDelay);
@@ -132,7 +132,7 @@ const deletion = createOptimistic<'deleted'>(async (id) => {
 });
 
 /** Hides the goal and deletes it. Rejects when the server refuses; the goal is visible again by then. */
-export const deleteGoal = (id: string): Promise<void> => deletion.apply(id, 'deleted');
+export const deleteGoal = (id: string): Promise<boolean> => deletion.apply(id, 'deleted');
 export const useIsBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
 
 /** The stored goal, including pending changes; undefined while it is being deleted. */

@@ -95,7 +95,7 @@ const onlyKey = 'mine';
 const reminders = createOptimistic<boolean>(async (_id, on) => {
   settings.set(await call('PUT letter/settings/', { body: { on } }));
 });
-export const turnReminders = (on: boolean): Promise<void> => reminders.apply(onlyKey, on);
+export const turnReminders = (on: boolean): Promise<boolean> => reminders.apply(onlyKey, on);
 /** null until it is loaded */
 export function useIsOn(): boolean | null {
   const saved = settings.use((state) => state.on);

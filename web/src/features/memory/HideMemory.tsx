@@ -34,17 +34,13 @@ export function MemoryOptions({ memories }: { memories: readonly Remembered[] })
       toastError(texts.failed),
     );
   };
-  const turn = (on: boolean) =>
-    switchMemories(on).then(loadMemories, (error) => {
-      void loadMemories();
-      throw error;
-    });
+  const turn = (on: boolean) => switchMemories(on).finally(() => void loadMemories());
   const turnOff = () => {
     overlay.close();
     dropMemories(() => true);
     const undo = () => void turn(true).catch(toastError(memoryTexts.settings.failed));
     turn(false).then(
-      () => toast.say(texts.offDone, { action: { label: texts.undo, onPress: undo } }),
+      (isOff) => isOff && toast.say(texts.offDone, { action: { label: texts.undo, onPress: undo } }),
       toastError(memoryTexts.settings.failed),
     );
   };

@@ -27,7 +27,7 @@ export const loadSettings = async (): Promise<void> =>
   state.set({ settings: await call('GET memory/settings/', {}) });
 
 /** Rejects when the server refuses; the switch is reverted by then. */
-export const switchMemories = (on: boolean): Promise<void> => switching.apply(onlyKey, on);
+export const switchMemories = (on: boolean): Promise<boolean> => switching.apply(onlyKey, on);
 
 /** Shows a span of days again. Rejects when the server refuses. */
 export async function showSpan(id: string): Promise<void> {

@@ -32,7 +32,7 @@ const pin = createOptimistic<{ id: string; want: boolean }>(async (_, { id, want
 );
 
 /** Deletes an own message for both. Rejects when the server refuses; it is restored by then. */
-export const deleteMessage = (id: string): Promise<void> => deletion.apply(id, 'deleted');
+export const deleteMessage = (id: string): Promise<boolean> => deletion.apply(id, 'deleted');
 /** Messages being edited. `isSent`: the server was asked to save it, so it is kept when its sheet is closed. */
 const edits = createDrafts<{ id: string; text: string; isSent: boolean }>({
   name: 'message-edit',
@@ -63,7 +63,7 @@ export const reactToMessage = reaction.apply;
 /** Marks the partner's voice note as listened to; the server sends the change. */
 export const markListened = (id: string) => call('POST message/:id/heard/', { params: { id } });
 /** Pins a message in place of another, or unpins it. */
-export const pinMessage = (id: string, want: boolean): Promise<void> => pin.apply('pinned', { id, want });
+export const pinMessage = (id: string, want: boolean): Promise<boolean> => pin.apply('pinned', { id, want });
 
 const emptied = (message: Message): Message => ({
   ...message,

@@ -1,8 +1,6 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
-import { useState } from 'react';
 import { useDates } from '../../platform/days.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { withdraw } from './connection.store.ts';
 import styles from './PartedNote.module.css';
 import { pairTexts } from './pair.texts.ts';
@@ -47,21 +45,8 @@ export function WaitingNote({ waitsFor }: { waitsFor: NonNullable<User['waits_fo
   );
 }
 
-function Withdraw() {
-  const [busy, setBusy] = useState(false);
-  const takeBack = async () => {
-    setBusy(true);
-    try {
-      await withdraw();
-    } catch (error) {
-      toastError(pairTexts.withdraw.failed)(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button look="outlined" small busy={busy} onClick={takeBack}>
-      {pairTexts.withdraw.label}
-    </Button>
-  );
-}
+const Withdraw = () => (
+  <ActionButton look="outlined" small act={withdraw} failed={pairTexts.withdraw.failed}>
+    {pairTexts.withdraw.label}
+  </ActionButton>
+);

@@ -1,9 +1,6 @@
 import Link2Off from 'lucide-react/icons/link-2-off';
 import UserRoundX from 'lucide-react/icons/user-round-x';
-import { useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
-import type { DialogProps } from '../../ui/DialogPanel.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { Confirm, type ConfirmProps } from '../../ui/Confirm.tsx';
 import { freshSignIn } from '../auth/prompts.store.ts';
 import { disconnect, notMyPartner } from './connection.store.ts';
 import styles from './PartingDialogs.module.css';
@@ -21,7 +18,8 @@ export function DisconnectDialog({ open, onClose, partner }: PartingDialogProps)
   const texts = pairTexts.disconnect;
   return (
     <PartingDialog
-      open={open && !isConfirming}
+      open={open}
+      covered={isConfirming}
       onClose={onClose}
       icon={Link2Off}
       title={texts.title(partner)}
@@ -52,22 +50,14 @@ export function NotMyPartnerDialog({ open, onClose, partner }: PartingDialogProp
   );
 }
 
+type PartingProps = Omit<ConfirmProps, 'act'> & { part: () => Promise<void> };
+
 /** Success loads another page; after a failure, or a cancelled sign-in, the dialog can be used again. */
-function PartingDialog({ part, onClose, ...dialog }: DialogProps & { part: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    await part().catch(toastError(pairTexts.disconnect.failed));
-    setBusy(false);
-  };
-  return (
-    <Dialog
-      {...dialog}
-      onClose={() => busy || onClose()}
-      positiveLabel={pairTexts.disconnect.yes}
-      onPositive={confirm}
-      busy={busy}
-      negative
-    />
-  );
-}
+const PartingDialog = ({ part, ...dialog }: PartingProps) => (
+  <Confirm
+    {...dialog}
+    positiveLabel={pairTexts.disconnect.yes}
+    act={() => part().then(() => false)}
+    failed={pairTexts.disconnect.failed}
+  />
+);

@@ -1,5 +1,6 @@
 import Link2 from 'lucide-react/icons/link-2';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAct } from '../../platform/act.ts';
 import { asFailure, errorsOf } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
@@ -18,7 +19,7 @@ export interface PartnerCodeProps {
 }
 
 interface Problems {
-  underCode?: string;
+  underCode?: string | undefined;
   below?: string;
 }
 
@@ -27,47 +28,40 @@ const texts = pairTexts.connect;
 /** Input for the partner's code: looks up its owner, and connects after a confirmation. */
 export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
   const [typed, setTyped] = useState(invited);
-  const [state, setState] = useState<'idle' | 'asking' | 'connecting'>('idle');
+  const { busy, by, failure, run, clearFailure } = useAct();
   const [found, setFound] = useState<(Awaited<ReturnType<typeof whoseCode>> & { code: string }) | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  /** what is typed cannot be a code */
+  const [unread, setUnread] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const busy = useRef(false);
+  const problems: Problems = failure === null ? { underCode: unread } : problemsOf(failure);
+  const change = (text: string) => {
+    setTyped(text);
+    setUnread(undefined);
+    clearFailure();
+  };
 
-  /** One request at a time: a second tap does nothing. */
-  async function runExclusively(as: 'asking' | 'connecting', work: () => Promise<void>) {
-    if (busy.current) return;
-    busy.current = true;
-    setState(as);
-    setProblems({});
-    try {
-      await work();
-    } catch (error) {
-      setFound(null);
-      setProblems(problemsOf(error));
-    }
-    busy.current = false;
-    setState('idle');
-  }
-
-  async function ask(text: string) {
+  function ask(text: string) {
     const read = readTyped(text);
-    if ('error' in read) return setProblems({ underCode: read.error });
-    await runExclusively('asking', async () =>
-      setFound({ code: read.code, ...(await whoseCode(read.code)) }),
-    );
+    if ('error' in read) return setUnread(read.error);
+    void run(async () => setFound({ code: read.code, ...(await whoseCode(read.code)) }), { by: 'asking' });
   }
 
-  const confirm = () =>
-    runExclusively('connecting', async () => {
-      if (found === null) return;
-      await connect(found.code);
-      setFound(null);
-      toast.say(texts.waiting(found.firstName));
+  function confirm() {
+    if (found === null) return;
+    void run(() => connect(found.code), {
+      by: 'connecting',
+      onDone() {
+        setFound(null);
+        toast.say(texts.waiting(found.firstName));
+      },
+      // the reason is shown at the code
+      onFailure: () => setFound(null),
     });
+  }
 
   const submitScanned = useEffectEvent((text: string) => {
-    setTyped(text);
-    void ask(text);
+    change(text);
+    ask(text);
   });
   useEffect(() => {
     if (scanned !== null) submitScanned(scanned.text);
@@ -76,7 +70,7 @@ export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     loadDialog().catch(() => {});
-    void ask(typed);
+    ask(typed);
     field.current?.focus();
   };
 
@@ -87,10 +81,7 @@ export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
         label={pairTexts.partnerCode.label}
         placeholder={pairTexts.partnerCode.placeholder}
         value={typed}
-        onValue={(text) => {
-          setTyped(text);
-          setProblems({});
-        }}
+        onValue={change}
         error={problems.underCode}
         className="num"
         autoComplete="off"
@@ -99,7 +90,7 @@ export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
         spellCheck={false}
         enterKeyHint="go"
         beside={
-          <Button type="submit" look="red" busy={state === 'asking'} className={styles.connect}>
+          <Button type="submit" look="red" busy={busy && by === 'asking'} className={styles.connect}>
             {pairTexts.partnerCode.connect}
           </Button>
         }
@@ -109,13 +100,13 @@ export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
       </p>
       <Dialog
         open={found !== null}
-        onClose={() => busy.current || setFound(null)}
+        onClose={() => busy || setFound(null)}
         icon={Link2}
         title={texts.title(found?.firstName ?? '')}
         message={found?.needsBoth ? texts.messageBoth(found.firstName) : texts.message}
         positiveLabel={texts.yes}
         onPositive={confirm}
-        busy={state === 'connecting'}
+        busy={busy && by === 'connecting'}
         negative
       />
     </form>

@@ -1,13 +1,10 @@
 import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
-import { useState } from 'react';
 import { serverNow } from '../../platform/clock.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLines } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import styles from './DeletedPost.module.css';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
@@ -16,17 +13,8 @@ import { restorePost, useDeletedPost } from './post.store.ts';
 /** A row of "Recently deleted": the post, the remaining days, and a restore button. */
 export function DeletedPost({ id }: { id: string }) {
   const post = useDeletedPost(id);
-  const [busy, setBusy] = useState(false);
   const first = post?.images[0];
   if (!post) return null;
-  const restore = async () => {
-    setBusy(true);
-    await restorePost(id).then(
-      () => toast.good(post.only_me ? texts.deleted.restoredOnlyMe : texts.deleted.restored),
-      toastError(texts.deleted.notRestored),
-    );
-    setBusy(false);
-  };
   return (
     <Row
       leading={
@@ -35,10 +23,16 @@ export function DeletedPost({ id }: { id: string }) {
         </div>
       }
       trailing={
-        <Button look="neutral" small busy={busy} onClick={restore}>
+        <ActionButton
+          look="neutral"
+          small
+          act={() => restorePost(id)}
+          done={post.only_me ? texts.deleted.restoredOnlyMe : texts.deleted.restored}
+          failed={texts.deleted.notRestored}
+        >
           {texts.deleted.restore}
           <span className="vh"> {post.text || texts.deleted.thisPost}</span>
-        </Button>
+        </ActionButton>
       }
     >
       <p className={styles.text} dir="auto">

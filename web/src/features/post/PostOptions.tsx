@@ -5,9 +5,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
@@ -63,20 +62,18 @@ const usePartnersName = (): string => useUser().partner?.first_name ?? '';
 export function ShowPost({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, (_can, { only_me }) => only_me === true);
   const partner = usePartnersName();
-  const confirm = () => {
-    overlay.close();
-    showToPartner(id).then(() => toast.good(texts.show.done(partner)), toastError(texts.show.failed));
-  };
   return (
-    <Dialog
+    <Confirm
       open={overlay.value !== null && post !== undefined}
       onClose={overlay.close}
       icon={UsersRound}
       title={texts.show.title(partner)}
       message={texts.show.message(partner)}
       positiveLabel={texts.show.positiveLabel}
-      onPositive={confirm}
-      negative
+      act={() => showToPartner(id)}
+      done={texts.show.done(partner)}
+      failed={texts.show.failed}
+      closesAtOnce
     />
   );
 }
@@ -84,18 +81,16 @@ export function ShowPost({ overlay, id }: { overlay: Overlay; id: string }) {
 /** `?postDeleteId=`: asks before a post is deleted. */
 export function DeletePost({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, (can) => can.delete);
-  const confirm = () => {
-    overlay.close();
-    deletePost(id).then(() => toast.good(texts.remove.done), toastError(texts.remove.failed));
-  };
   return (
-    <Dialog
+    <Confirm
       open={overlay.value !== null && post !== undefined}
       onClose={overlay.close}
       icon={Trash2}
       {...texts.removeDialog}
-      onPositive={confirm}
-      negative
+      act={() => deletePost(id)}
+      done={texts.remove.done}
+      failed={texts.remove.failed}
+      closesAtOnce
     />
   );
 }

@@ -33,7 +33,7 @@ export function PublishAsk({ id }: { id: string }) {
   const share = (event: MouseEvent) => {
     // the question is removed, and the focus would be lost with it
     event.currentTarget.closest('article')?.focus({ preventScroll: true });
-    publish(id).then(() => toast.good(texts.done), toastError(texts.failed));
+    publish(id).then((isPublished) => isPublished && toast.good(texts.done), toastError(texts.failed));
   };
   return (
     <div className={styles.ask}>

@@ -221,12 +221,16 @@ async function loadNewer(id: string, error: unknown): Promise<void> {
 /** The last edit that is on the screen. */
 const lastEditOf = (id: string): string | null => posts.get(id)?.edited_at ?? null;
 
-/** Publishes the post to the followers. Rejects when the server refuses; the change is reverted by then. */
-export async function publish(id: string): Promise<void> {
-  await visibility.apply(id, { is_private: false, seen: lastEditOf(id) });
-  haptic('success');
+/**
+ * Publishes the post to the followers. Rejects when the server refuses; the change is reverted by then. False: it was
+ * made private again in the meantime.
+ */
+export async function publish(id: string): Promise<boolean> {
+  const isPublished = await visibility.apply(id, { is_private: false, seen: lastEditOf(id) });
+  if (isPublished) haptic('success');
+  return isPublished;
 }
-export const makePrivate = (id: string): Promise<void> =>
+export const makePrivate = (id: string): Promise<boolean> =>
   visibility.apply(id, { is_private: true, seen: lastEditOf(id) });
 
 /** Pending acts of showing a post to the partner. There is no way back, so a repeat wants the same. */

@@ -10,6 +10,7 @@ import { calendarDates } from '../../platform/days.ts';
 import { errorsOf } from '../../platform/failure.ts';
 import { useOverlay } from '../../platform/overlay.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -147,12 +148,6 @@ function Skipped({ isToday, onWrite }: { isToday: boolean; onWrite: () => void }
 
 function Sealed({ question, text, onWrite }: { question: Question; text: string; onWrite: () => void }) {
   const partner = usePartnerName();
-  const [busy, setBusy] = useState(false);
-  const takeBack = async () => {
-    setBusy(true);
-    await skip(question.id).catch(toastError(texts.sealed.takeBackFailed));
-    setBusy(false);
-  };
   return (
     <>
       <Answer side="mine">{text}</Answer>
@@ -164,9 +159,9 @@ function Sealed({ question, text, onWrite }: { question: Question; text: string;
         <Button look="neutral" small onClick={onWrite}>
           {texts.sealed.change}
         </Button>
-        <Button look="text" small busy={busy} onClick={() => void takeBack()}>
+        <ActionButton look="text" small act={() => skip(question.id)} failed={texts.sealed.takeBackFailed}>
           {texts.sealed.takeBack}
-        </Button>
+        </ActionButton>
       </div>
     </>
   );

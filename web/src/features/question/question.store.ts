@@ -147,7 +147,7 @@ const reminders = createOptimistic<boolean>(async (_id, on) => {
   today.set(await call('PUT question/settings/', { body: { on } }));
   cache.save(read);
 });
-export const turnReminders = (on: boolean): Promise<void> => reminders.apply(onlyKey, on);
+export const turnReminders = (on: boolean): Promise<boolean> => reminders.apply(onlyKey, on);
 export function useIsOn(): boolean {
   const saved = today.use((state) => state.on);
   return reminders.use(onlyKey)?.value ?? saved;

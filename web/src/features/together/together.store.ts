@@ -37,4 +37,4 @@ export function useShowTogether(): { mine: boolean; isShown: boolean } {
 }
 
 /** Rejects when the server refuses; the switch is reverted by then. */
-export const showTogether = (on: boolean): Promise<void> => showing.apply(onlyKey, on);
+export const showTogether = (on: boolean): Promise<boolean> => showing.apply(onlyKey, on);

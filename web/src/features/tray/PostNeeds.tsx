@@ -25,7 +25,7 @@ export function Publish({ need }: NeedProps) {
         <Button
           look="red"
           small
-          onClick={() => void publish(need.id).then(() => toast.good(done), failed(message))}
+          onClick={() => void publish(need.id).then((isDone) => isDone && toast.good(done), failed(message))}
         >
           {act}
         </Button>

@@ -47,4 +47,4 @@ export function useTrayOn(): boolean | null {
 export const loadTrayOn = async (): Promise<void> => settings.set(await call('GET tray/settings/', {}));
 
 /** Rejects when the server refuses; the switch is reverted by then. */
-export const switchTray = (on: boolean): Promise<void> => switching.apply(onlyKey, on);
+export const switchTray = (on: boolean): Promise<boolean> => switching.apply(onlyKey, on);
