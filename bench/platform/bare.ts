@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { listNewestFollowed } from '../../server/src/features/post/lists.sql.ts';
+import { queriesOf } from '../../server/src/platform/db/db.ts';
 import { atEnd } from '../../tools/run/end.mjs';
 import { coupleId, personId } from './dataset.ts';
 
@@ -46,6 +47,6 @@ function homeQuery({ url, couples, limit }: NonNullable<Served['database']>): ()
   return () => {
     const couple = (turn++ % (couples - 2)) + 1;
     const person = { userId: personId(2 * couple - 1), twosomeId: coupleId(couple) };
-    return listNewestFollowed({ query }, [person], limit);
+    return listNewestFollowed(queriesOf(query), [person], limit);
   };
 }

@@ -1,5 +1,5 @@
 import { Sql } from 'sql-template-tag';
-import type { Queries } from '../../server/src/platform/db/db.ts';
+import { type Queries, queriesOf } from '../../server/src/platform/db/db.ts';
 
 export interface Plan {
   text: string;
@@ -22,12 +22,12 @@ export async function planOf(db: Queries, query: (db: Queries) => Promise<unknow
 
 async function statementOf(query: (db: Queries) => Promise<unknown>): Promise<Sql> {
   let caught: Sql | undefined;
-  await query({
-    async query(statement) {
+  await query(
+    queriesOf(async (statement) => {
       caught = statement;
       return [];
-    },
-  });
+    }),
+  );
   if (caught === undefined) throw new Error('No statement was run.');
   return caught;
 }

@@ -41,6 +41,17 @@ test('statements are named by their functions, in and outside of transactions', 
   ).toEqual([1, 1, 1, 1]);
 });
 
+test('statements are named by the function that asks for one row, a yes or a document', async () => {
+  const names = ['lockUser', 'removeOwnSession', 'listDeleted'];
+  expect(
+    await growth(names.map(statement), async () => {
+      await fixture.cast.ana.call('POST auth/cancel_delete/');
+      await fixture.cast.ana.call('DELETE auth/session/unknown/');
+      await fixture.cast.ana.call('GET post/deleted/');
+    }),
+  ).toEqual([1, 1, 1]);
+});
+
 test('the pool reports its connections', async () => {
   await fixture.cast.ana.call('GET post/');
   const states = await Promise.all(

@@ -1,7 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { privacy } from './features.ts';
-import type { Queries } from './platform/db/db.ts';
+import { type Queries, queriesOf } from './platform/db/db.ts';
 import { describedRows, exportPrivacy } from './platform/privacy.ts';
 import { twosomeOf } from './testing/cast.ts';
 import { createFixture } from './testing/fixture.ts';
@@ -91,12 +91,11 @@ const tablesIn = (texts: readonly string[], words: string): Set<string> => {
 
 const wordsOf = (text: string): Set<string> => new Set(text.match(/\w+/g));
 
-const recordingDb = (db: Queries, texts: string[]): Queries => ({
-  query: <Row>(statement: Sql) => {
+const recordingDb = (db: Queries, texts: string[]): Queries =>
+  queriesOf((statement) => {
     texts.push(statement.text);
-    return db.query<Row>(statement);
-  },
-});
+    return db.query(statement);
+  });
 
 /** The statements of an export of everything. */
 async function exportStatements(): Promise<string[]> {

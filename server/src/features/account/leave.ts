@@ -52,5 +52,4 @@ export async function cancelDeletion(deps: AccountDeps, viewer: Viewer) {
 }
 
 /** Serializes concurrent requests of two partners, so that the second one reads the first one's changes. */
-const lockCouples = async (tx: Tx, userId: string): Promise<void> =>
-  lockTwosomes(tx, await findCouplesOf(tx, userId));
+const lockCouples = async (tx: Tx, userId: string) => lockTwosomes(tx, await findCouplesOf(tx, userId));

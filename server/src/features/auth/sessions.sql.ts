@@ -31,43 +31,32 @@ export async function findSessions(
   return tokenHashes.map((_, index) => found.get(index + 1));
 }
 
-export async function touchSession(db: Queries, sessionId: string, now: Date) {
-  await db.query(sql`update sessions set last_used_at = ${now}::timestamptz where id = ${sessionId}::text`);
-}
+export const touchSession = (db: Queries, sessionId: string, now: Date) =>
+  db.query(sql`update sessions set last_used_at = ${now}::timestamptz where id = ${sessionId}::text`);
 
-export async function addSession(
+export const addSession = (
   tx: Tx,
   session: { id: string; userId: string; tokenHash: Buffer; device: string; now: Date },
-) {
-  await tx.query(sql`
+) =>
+  tx.query(sql`
     insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
     values (${session.id}::text, ${session.userId}::text, ${session.tokenHash}::bytea, ${session.device}::text,
       ${session.now}::timestamptz, ${session.now}::timestamptz)
   `);
-}
 
 /** Returns whether the session existed. */
-export async function removeSession(tx: Tx, sessionId: string): Promise<boolean> {
-  const rows = await tx.query(sql`delete from sessions where id = ${sessionId}::text returning id`);
-  return rows.length > 0;
-}
+export const removeSession = (tx: Tx, sessionId: string) =>
+  tx.exists(sql`delete from sessions where id = ${sessionId}::text returning id`);
 
-export async function removeSessionsBefore(db: Queries, usedBefore: Date) {
-  await db.query(sql`delete from sessions where last_used_at <= ${usedBefore}::timestamptz`);
-}
+export const removeSessionsBefore = (db: Queries, usedBefore: Date) =>
+  db.query(sql`delete from sessions where last_used_at <= ${usedBefore}::timestamptz`);
 
-export async function sessionExists(tx: Tx, sessionId: string): Promise<boolean> {
-  const rows = await tx.query(sql`select id from sessions where id = ${sessionId}::text`);
-  return rows.length > 0;
-}
+export const sessionExists = (tx: Tx, sessionId: string) =>
+  tx.exists(sql`select id from sessions where id = ${sessionId}::text`);
 
 /** Deletes all sessions of the user; returns their ids. */
-export async function removeSessionsOf(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    sql`delete from sessions where user_id = ${userId}::text returning id`,
-  );
-  return rows.map((row) => row.id);
-}
+export const removeSessionsOf = (tx: Tx, userId: string) =>
+  tx.column<string>(sql`delete from sessions where user_id = ${userId}::text returning id`);
 
 export interface DeviceRow {
   id: string;
@@ -78,73 +67,60 @@ export interface DeviceRow {
 }
 
 /** The user's valid sessions: the requesting one first, then by last use. */
-export async function listSessions(
+export const listSessions = (
   db: Queries,
   by: { userId: string; sessionId: string; now: Date; limit: number },
-): Promise<DeviceRow[]> {
-  return db.query<DeviceRow>(sql`
+) =>
+  db.query<DeviceRow>(sql`
     select id, device, added_at, last_used_at from sessions
     where user_id = ${by.userId}::text and ${isSessionValid(sql`sessions`, by.now)}
     order by id = ${by.sessionId}::text desc, last_used_at desc, id desc
     limit ${by.limit}::int
   `);
-}
 
 /** Returns whether the session existed and belonged to the user. */
-export async function removeOwnSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const removeOwnSession = (tx: Tx, userId: string, sessionId: string) =>
+  tx.exists(sql`
     delete from sessions where id = ${sessionId}::text and user_id = ${userId}::text returning id
   `);
-  return rows.length > 0;
-}
 
 /** Deletes all other sessions; returns their ids. */
-export async function removeOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
+export const removeOtherSessions = (tx: Tx, userId: string, sessionId: string) =>
+  tx.column<string>(sql`
     delete from sessions where user_id = ${userId}::text and id <> ${sessionId}::text returning id
   `);
-  return rows.map(({ id }) => id);
-}
 
 /** Deletes all but the most recently used sessions; `sessionId` is always among those left. Returns the deleted ids. */
-export async function removeOldestSessions(
+export const removeOldestSessions = (
   tx: Tx,
   { userId, sessionId, limit }: { userId: string; sessionId: string; limit: number },
-): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
+) =>
+  tx.column<string>(sql`
     delete from sessions where id in (
       select id from sessions where user_id = ${userId}::text
       order by id = ${sessionId}::text desc, last_used_at desc, id desc offset ${limit}::int
     ) returning id
   `);
-  return rows.map(({ id }) => id);
-}
 
 /** False when the credential was used before. Of two simultaneous requests the second waits for the first. */
-export async function useCredential(tx: Tx, digest: Buffer, now: Date): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const useCredential = (tx: Tx, digest: Buffer, now: Date) =>
+  tx.exists(sql`
     insert into used_credentials (digest, used_at) values (${digest}::bytea, ${now}::timestamptz)
     on conflict do nothing returning digest
   `);
-  return rows.length > 0;
-}
 
-export async function removeUsedCredentials(db: Queries, usedBefore: Date) {
-  await db.query(sql`delete from used_credentials where used_at < ${usedBefore}::timestamptz`);
-}
+export const removeUsedCredentials = (db: Queries, usedBefore: Date) =>
+  db.query(sql`delete from used_credentials where used_at < ${usedBefore}::timestamptz`);
 
 /** Locks the session of this token and returns it with its account; null when it is no longer valid. */
-export async function lockSession(tx: Tx, tokenHash: Buffer, now: Date) {
-  const rows = await tx.query<{ id: string; user_id: string; issuer: string; subject: string }>(sql`
+export const lockSession = (tx: Tx, tokenHash: Buffer, now: Date) =>
+  tx.maybeOne<{ id: string; user_id: string; issuer: string; subject: string }>(sql`
     select s.id, s.user_id, u.issuer, u.subject from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}::bytea and ${isSessionValid(sql`s`, now)} for update of s
   `);
-  return rows[0] ?? null;
-}
 
-export async function setSignedInAt(tx: Tx, sessionId: string, at: Date) {
-  await tx.query(sql`update sessions set signed_in_at = ${at}::timestamptz where id = ${sessionId}::text`);
-}
+export const setSignedInAt = (tx: Tx, sessionId: string, at: Date) =>
+  tx.query(sql`update sessions set signed_in_at = ${at}::timestamptz where id = ${sessionId}::text`);
 
 /** When the user last signed in, for this session. */
 export async function findSignedInAt(db: Queries, sessionId: string): Promise<Date | null> {

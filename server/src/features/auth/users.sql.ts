@@ -3,19 +3,17 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { isActive } from '../visibility.ts';
 
 /** Advances the user's read position, never backwards. Returns whether it advanced. */
-export async function setMessagesSeen(
+export const setMessagesSeen = (
   tx: Tx,
   { userId, twosomeId }: { userId: string; twosomeId: string },
   { readTo, seenAt }: { readTo: Date; seenAt: Date },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+) =>
+  tx.exists(sql`
     update users set last_message_seen_at = ${seenAt}::timestamptz
     where id = ${userId}::text and twosome_id = ${twosomeId}::text
       and (last_message_seen_at is null or last_message_seen_at <= ${readTo}::timestamptz)
     returning id
   `);
-  return rows.length > 0;
-}
 
 /**
  * The account of (issuer, subject), created at the first sign-in. A name that the provider changes later is ignored.
@@ -34,14 +32,13 @@ export async function findOrAddUser(
   return rows[0]!;
 }
 
-export async function acceptTermsOf(db: Queries, userId: string, now: Date) {
-  await db.query(sql`
+export const acceptTermsOf = (db: Queries, userId: string, now: Date) =>
+  db.query(sql`
     update users set terms_accepted_at = ${now}::timestamptz where id = ${userId}::text and terms_accepted_at is null
   `);
-}
 
 /** Locks users until the end of the transaction, always in id order to prevent deadlocks. */
-export async function lockUsers(
+export const lockUsers = (
   tx: Tx,
   ids: readonly string[],
 ): Promise<
@@ -53,91 +50,72 @@ export async function lockUsers(
     suspended_at: Date | null;
     both_codes: boolean;
   }[]
-> {
-  return tx.query(sql`
+> =>
+  tx.query(sql`
     select id, first_name, twosome_id, delete_at, suspended_at, both_codes from users
     where id = any(${ids}::text[]) order by id for no key update
   `);
-}
 
 /** Clears the read position: a new partner must not learn when the user last read an earlier couple's messages. */
-export async function joinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string) {
-  await tx.query(sql`
+export const joinTwosome = (tx: Tx, userIds: readonly string[], twosomeId: string) =>
+  tx.query(sql`
     update users set twosome_id = ${twosomeId}::text, last_message_seen_at = null where id = any(${userIds}::text[])
   `);
-}
 
 /** Returns two users to their former couple and leaves their read positions as they were. */
-export async function rejoinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string) {
-  await tx.query(sql`update users set twosome_id = ${twosomeId}::text where id = any(${userIds}::text[])`);
-}
+export const rejoinTwosome = (tx: Tx, userIds: readonly string[], twosomeId: string) =>
+  tx.query(sql`update users set twosome_id = ${twosomeId}::text where id = any(${userIds}::text[])`);
 
 /** `has_parted` makes the app offer both codes: a former partner still has the user's code. */
-export async function leaveTwosome(tx: Tx, twosomeId: string) {
-  await tx.query(sql`
+export const leaveTwosome = (tx: Tx, twosomeId: string) =>
+  tx.query(sql`
     update users set twosome_id = null, has_parted = true where twosome_id = ${twosomeId}::text
   `);
-}
 
 /** The user behind a code; null if that user cannot be connected with. */
-export async function findUnpartnered(db: Queries, userId: string) {
-  const rows = await db.query<{ first_name: string; both_codes: boolean }>(sql`
+export const findUnpartnered = (db: Queries, userId: string) =>
+  db.maybeOne<{ first_name: string; both_codes: boolean }>(sql`
     select first_name, both_codes from users
     where id = ${userId}::text and twosome_id is null and ${isActive(sql`users`)}
   `);
-  return rows[0] ?? null;
-}
 
 /** Whether any account exists other than these subjects of this issuer. */
-export async function hasOthers(db: Queries, issuer: string, subjects: readonly string[]): Promise<boolean> {
-  const rows = await db.query(sql`
+export const hasOthers = (db: Queries, issuer: string, subjects: readonly string[]) =>
+  db.exists(sql`
     select id from users
     where issuer <> ${issuer}::text or subject <> all(${subjects}::text[])
     limit 1
   `);
-  return rows.length > 0;
-}
 
 /** Returns whether the name changed. */
-export async function setFirstName(tx: Tx, userId: string, firstName: string): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const setFirstName = (tx: Tx, userId: string, firstName: string) =>
+  tx.exists(sql`
     update users set first_name = ${firstName}::text
     where id = ${userId}::text and first_name <> ${firstName}::text
     returning id
   `);
-  return rows.length > 0;
-}
 
-export async function setBothCodes(tx: Tx, userId: string, bothCodes: boolean) {
-  await tx.query(sql`update users set both_codes = ${bothCodes}::boolean where id = ${userId}::text`);
-}
+export const setBothCodes = (tx: Tx, userId: string, bothCodes: boolean) =>
+  tx.query(sql`update users set both_codes = ${bothCodes}::boolean where id = ${userId}::text`);
 
-export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null) {
-  await tx.query(sql`update users set suspended_at = ${at}::timestamptz where id = ${userId}::text`);
-}
+export const setSuspendedAt = (tx: Tx, userId: string, at: Date | null) =>
+  tx.query(sql`update users set suspended_at = ${at}::timestamptz where id = ${userId}::text`);
 
 /** Locks the user until the end of the transaction; null once erasure has begun. */
-export async function lockUser(tx: Tx, userId: string) {
-  const rows = await tx.query<{ delete_at: Date | null }>(sql`
+export const lockUser = (tx: Tx, userId: string) =>
+  tx.maybeOne<{ delete_at: Date | null }>(sql`
     select delete_at from users where id = ${userId}::text and erasing_at is null for update
   `);
-  return rows[0] ?? null;
-}
 
-export async function setDeleteAt(tx: Tx, userId: string, at: Date | null) {
-  await tx.query(sql`update users set delete_at = ${at}::timestamptz where id = ${userId}::text`);
-}
+export const setDeleteAt = (tx: Tx, userId: string, at: Date | null) =>
+  tx.query(sql`update users set delete_at = ${at}::timestamptz where id = ${userId}::text`);
 
 /** Users whose deletion is due, and those whose erasure was interrupted. */
-export async function findUsersToErase(
-  db: Queries,
-  now: Date,
-): Promise<{ id: string; has_begun: boolean }[]> {
-  return db.query(sql`
+export const findUsersToErase = (db: Queries, now: Date): Promise<{ id: string; has_begun: boolean }[]> =>
+  db.query(sql`
     select id, erasing_at is not null as has_begun from users
     where delete_at <= ${now}::timestamptz or erasing_at is not null order by delete_at
   `);
-}
 
 /** The user's current partner. */
 export async function findPartner(tx: Tx, userId: string): Promise<string | null> {
@@ -152,15 +130,12 @@ export async function findPartner(tx: Tx, userId: string): Promise<string | null
  * Begins the irreversible erasure: the identity is detached, so signing in with it again creates a new account. False
  * when the deletion was cancelled or the erasure has already begun.
  */
-export async function beginErasing(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const beginErasing = (tx: Tx, userId: string, now: Date) =>
+  tx.exists(sql`
     update users set erasing_at = ${now}::timestamptz, issuer = 'erased', subject = id
     where id = ${userId}::text and erasing_at is null and delete_at <= ${now}::timestamptz
     returning id
   `);
-  return rows.length > 0;
-}
 
-export async function removeUser(tx: Tx, userId: string) {
-  await tx.query(sql`delete from users where id = ${userId}::text`);
-}
+export const removeUser = (tx: Tx, userId: string) =>
+  tx.query(sql`delete from users where id = ${userId}::text`);

@@ -70,13 +70,11 @@ export async function lockPostsForClaps(
   return locked;
 }
 
-async function findClap(tx: Tx, postId: string, twosomeId: string): Promise<Clap | null> {
-  const rows = await tx.query<Clap>(sql`
+const findClap = (tx: Tx, postId: string, twosomeId: string) =>
+  tx.maybeOne<Clap>(sql`
     select initiated_by, completed_at is not null as is_complete from claps
     where post_id = ${postId}::text and twosome_id = ${twosomeId}::text
   `);
-  return rows[0] ?? null;
-}
 
 /** Writes or deletes changed claps on locked posts, and updates the posts' counts and versions. */
 export async function writeClaps(tx: Tx, changed: readonly CoupleClap[], now: Date) {

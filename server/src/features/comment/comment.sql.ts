@@ -147,15 +147,13 @@ export async function findComment(
 }
 
 /** Those of these couples that can read the comment. */
-export async function findReaders(tx: Tx, commentId: string, twosomeIds: readonly string[]) {
-  const rows = await tx.query<{ id: string }>(sql`
+export const findReaders = (tx: Tx, commentId: string, twosomeIds: readonly string[]) =>
+  tx.column<string>(sql`
     select v.id from unnest(${twosomeIds}::text[]) as v (id)
     cross join comments c join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
     join twosomes w on w.id = c.twosome_id
     where c.id = ${commentId}::text and ${canReadComment(sql`v.id`, c, p, t, w)}
   `);
-  return rows.map(({ id }) => id);
-}
 
 /** A comment that the viewer may try to delete: one they can read, or one their couple wrote. */
 export async function findToDelete(
@@ -180,15 +178,14 @@ interface NewComment {
 }
 
 /** Adds a comment to a locked post and counts it. */
-export async function addCommentRow(tx: Tx, comment: NewComment) {
-  await tx.query(sql`
+export const addCommentRow = (tx: Tx, comment: NewComment) =>
+  tx.query(sql`
     with added as (
       insert into comments (id, post_id, twosome_id, user_id, reply_to, text, added_at)
       values (${comment.id}::text, ${comment.postId}::text, ${comment.twosomeId}::text, ${comment.userId}::text,
         ${comment.replyTo}::text, ${comment.text}::text, ${comment.now}::timestamptz)
     ) ${addToCommentCount(comment.postId, 1)}
   `);
-}
 
 /** A post counts live comments, and live replies to them: with a comment its replies disappear and return. */
 export const isCounted = (comment: Sql): Sql => sql`(${isLiveComment(comment)} and (
@@ -210,12 +207,11 @@ async function changeCounted(tx: Tx, postId: string, id: string, change: Sql) {
   await tx.query(addToCommentCount(postId, (await count()) - before));
 }
 
-export async function setText(tx: Tx, commentId: string, text: string, now: Date) {
-  await tx.query(sql`
+export const setText = (tx: Tx, commentId: string, text: string, now: Date) =>
+  tx.query(sql`
     update comments set text = ${text}::text, edited_at = ${laterThan(sql`edited_at`, now)}
     where id = ${commentId}::text
   `);
-}
 
 /** Adds the person's heart to a comment on a locked post, or removes it. */
 export async function setHeart(
@@ -260,9 +256,8 @@ export async function restoreRow(
   return true;
 }
 
-export async function eraseDeleted(db: Queries, before: Date) {
-  await db.query(sql`delete from comments where deleted_at <= ${before}::timestamptz`);
-}
+export const eraseDeleted = (db: Queries, before: Date) =>
+  db.query(sql`delete from comments where deleted_at <= ${before}::timestamptz`);
 
 export async function findPostOf(tx: Tx, commentId: string): Promise<string | null> {
   const rows = await tx.query<{ post_id: string }>(
@@ -272,13 +267,11 @@ export async function findPostOf(tx: Tx, commentId: string): Promise<string | nu
 }
 
 /** Locks a comment of any couple; its post must be locked first. */
-export async function lockComment(tx: Tx, commentId: string) {
-  const rows = await tx.query<{ twosome_id: string; user_id: string; taken_down: boolean }>(sql`
+export const lockComment = (tx: Tx, commentId: string) =>
+  tx.maybeOne<{ twosome_id: string; user_id: string; taken_down: boolean }>(sql`
     select twosome_id, user_id, taken_down_at is not null as taken_down
     from comments where id = ${commentId}::text for update
   `);
-  return rows[0] ?? null;
-}
 
 /** Hides a comment on a locked post and stops counting it, or restores it. */
 export const setTakenDown = (tx: Tx, postId: string, id: string, at: Date | null): Promise<void> =>

@@ -155,7 +155,7 @@ export async function restoreComment(
 }
 
 /** Erases comments whose deletion can no longer be undone. */
-export const eraseDeletedComments = (db: Queries): Promise<void> =>
+export const eraseDeletedComments = (db: Queries) =>
   eraseDeleted(db, new Date(+now() - limits.commentRestoreSeconds * 1000));
 
 /** Locks the post of a comment that the viewer may delete. Hidden and unknown comments are not found (404). */

@@ -76,12 +76,11 @@ export async function removeBlock(tx: Tx, blockerId: string, blockedId: string) 
 }
 
 /** Removes follows and requests in both directions. */
-export async function removeFollowsBetween(tx: Tx, one: string, other: string) {
-  await tx.query(sql`
+export const removeFollowsBetween = (tx: Tx, one: string, other: string) =>
+  tx.query(sql`
     delete from follows
     where (follower_id, followed_id) in ((${one}::text, ${other}::text), (${other}::text, ${one}::text))
   `);
-}
 
 /**
  * Applies the members' earlier blocks to their new couple. Locks the blocked and blocking people first: they may be

@@ -24,19 +24,17 @@ interface Follow {
   followedId: string;
 }
 
-export async function addFollow(tx: Tx, { followerId, followedId }: Follow, now: Date) {
-  await tx.query(sql`
+export const addFollow = (tx: Tx, { followerId, followedId }: Follow, now: Date) =>
+  tx.query(sql`
     insert into follows (follower_id, followed_id, requested_at, accepted_at)
     values (${followerId}::text, ${followedId}::text, ${now}::timestamptz, ${now}::timestamptz)
   `);
-}
 
-export async function addRequest(tx: Tx, { followerId, followedId }: Follow, now: Date) {
-  await tx.query(sql`
+export const addRequest = (tx: Tx, { followerId, followedId }: Follow, now: Date) =>
+  tx.query(sql`
     insert into follows (follower_id, followed_id, requested_at)
     values (${followerId}::text, ${followedId}::text, ${now}::timestamptz)
   `);
-}
 
 /** Requests made after `since`, including cancelled and declined ones, oldest first. Deletes older ones. */
 export async function findMadeRequests(
@@ -55,20 +53,18 @@ export async function findMadeRequests(
   return rows.map((row) => row.requested_at);
 }
 
-export async function recordRequest(tx: Tx, { followerId, followedId }: Follow, now: Date) {
-  await tx.query(sql`
+export const recordRequest = (tx: Tx, { followerId, followedId }: Follow, now: Date) =>
+  tx.query(sql`
     insert into made_requests (follower_id, followed_id, requested_at)
     values (${followerId}::text, ${followedId}::text, ${now}::timestamptz)
     on conflict do nothing
   `);
-}
 
-export async function acceptRequest(tx: Tx, { followerId, followedId }: Follow, now: Date) {
-  await tx.query(sql`
+export const acceptRequest = (tx: Tx, { followerId, followedId }: Follow, now: Date) =>
+  tx.query(sql`
     update follows set accepted_at = ${now}::timestamptz
     where follower_id = ${followerId}::text and followed_id = ${followedId}::text and accepted_at is null
   `);
-}
 
 /** Accepts all requests; returns the new followers. */
 export async function acceptAllRequests(tx: Tx, followedId: string, now: Date): Promise<string[]> {
@@ -81,11 +77,10 @@ export async function acceptAllRequests(tx: Tx, followedId: string, now: Date): 
 }
 
 /** Removes a follow or a request. */
-export async function removeFollow(tx: Tx, { followerId, followedId }: Follow) {
-  await tx.query(sql`
+export const removeFollow = (tx: Tx, { followerId, followedId }: Follow) =>
+  tx.query(sql`
     delete from follows where follower_id = ${followerId}::text and followed_id = ${followedId}::text
   `);
-}
 
 /** Couples that wait for an answer to their request. Either partner answers. */
 export const selectRequests: SelectNeeds = () => sql`

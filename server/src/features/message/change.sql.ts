@@ -2,12 +2,11 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 import { laterThan } from '../../platform/db/later-than.ts';
 
-export async function setText(tx: Tx, id: string, number: number, text: string, now: Date) {
-  await tx.query(sql`
+export const setText = (tx: Tx, id: string, number: number, text: string, now: Date) =>
+  tx.query(sql`
     update messages set text = ${text}::text, edited_at = ${laterThan(sql`edited_at`, now)}, changed = ${number}::bigint
     where id = ${id}::text
   `);
-}
 
 /** Sets or removes a person's reaction; returns whether it changed. */
 export async function setReaction(
@@ -32,35 +31,30 @@ export async function setReaction(
 }
 
 /** Pins or unpins a message. */
-export async function setPinned(tx: Tx, id: string, number: number, at: Date | null) {
-  await tx.query(sql`
+export const setPinned = (tx: Tx, id: string, number: number, at: Date | null) =>
+  tx.query(sql`
     update messages set pinned_at = ${at}::timestamptz, changed = ${number}::bigint where id = ${id}::text
   `);
-}
 
 /**
  * Locks the couple's pinned message. Before the room, as every change locks its message first: a reaction that has
  * locked it waits for the room.
  */
-export async function lockPinned(tx: Tx, twosomeId: string) {
-  await tx.query(sql`
+export const lockPinned = (tx: Tx, twosomeId: string) =>
+  tx.query(sql`
     select from messages where twosome_id = ${twosomeId}::text and pinned_at is not null for no key update
   `);
-}
 
 /** Unpins the couple's pinned message; returns whether there was one. */
-export async function unpin(tx: Tx, twosomeId: string, number: number): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const unpin = (tx: Tx, twosomeId: string, number: number) =>
+  tx.exists(sql`
     update messages set pinned_at = null, changed = ${number}::bigint
     where twosome_id = ${twosomeId}::text and pinned_at is not null returning id
   `);
-  return rows.length > 0;
-}
 
 /** Gives a message the number of its latest change. */
-export async function setChanged(tx: Tx, id: string, number: number) {
-  await tx.query(sql`update messages set changed = ${number}::bigint where id = ${id}::text`);
-}
+export const setChanged = (tx: Tx, id: string, number: number) =>
+  tx.query(sql`update messages set changed = ${number}::bigint where id = ${id}::text`);
 
 /** Marks a voice note as heard; `missing` if the message has none. A repeat keeps the first time. */
 export async function setListened(tx: Tx, id: string, at: Date): Promise<'set' | 'repeated' | 'missing'> {

@@ -1,3 +1,4 @@
+import { now } from '../../platform/clock.ts';
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import { broadcastHistory, broadcastMessagesSeen, historyChanged, messagesSeen } from './message.events.ts';
@@ -5,8 +6,9 @@ import { messagePrivacy } from './message.privacy.ts';
 import { messageFrames, messageImages, messageRoutes } from './message.routes.ts';
 import { messageErrors } from './message.texts.ts';
 import { setMessageTakenDown } from './message.ts';
-import { createOpenRooms, deleteExpiredOpenRooms, type OpenRooms } from './open-rooms.ts';
+import { createOpenRooms, type OpenRooms } from './open-rooms.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
+import { deleteExpiredRooms } from './room.sql.ts';
 import { createRoomFeed, type RoomFeed } from './room-feed.ts';
 import { createSendMessage, type SendMessage } from './send.ts';
 import { selectUserState } from './user-state.sql.ts';
@@ -43,7 +45,7 @@ export const messageFeature = feature('message', {
     afterCommit(historyChanged, broadcastHistory),
   ],
   sweeps: (deps) => ({
-    openRooms: { minutes: 10, run: () => deleteExpiredOpenRooms(deps.db) },
+    openRooms: { minutes: 10, run: () => deleteExpiredRooms(deps.db, now()) },
   }),
   privacy: messagePrivacy,
   userState: selectUserState,

@@ -151,8 +151,8 @@ export async function listChanged(
 }
 
 /** Locks a couple's message. `no key update` does not block concurrent replies, which reference its key only. */
-export async function lockMessage(tx: Tx, twosomeId: string, id: string) {
-  const rows = await tx.query<{
+export const lockMessage = (tx: Tx, twosomeId: string, id: string) =>
+  tx.maybeOne<{
     sent_by: string;
     added_at: Date;
     text: string;
@@ -164,8 +164,6 @@ export async function lockMessage(tx: Tx, twosomeId: string, id: string) {
     select sent_by, added_at, text, deleted_at, taken_down_at, pinned_at, import_id from messages
     where id = ${id}::text and twosome_id = ${twosomeId}::text for no key update
   `);
-  return rows[0] ?? null;
-}
 
 /** Empties a deleted message; returns the ids of its images. */
 export async function emptyMessage(tx: Tx, id: string, number: number, now: Date): Promise<string[]> {
@@ -183,13 +181,11 @@ export async function emptyMessage(tx: Tx, id: string, number: number, now: Date
 }
 
 /** Locks a message of any couple, unless it was deleted. */
-export async function lockAnyMessage(tx: Tx, id: string) {
-  const rows = await tx.query<{ twosome_id: string; sent_by: string; taken_down: boolean }>(sql`
+export const lockAnyMessage = (tx: Tx, id: string) =>
+  tx.maybeOne<{ twosome_id: string; sent_by: string; taken_down: boolean }>(sql`
     select twosome_id, sent_by, taken_down_at is not null as taken_down from messages
     where id = ${id}::text and deleted_at is null for no key update
   `);
-  return rows[0] ?? null;
-}
 
 /** Takes a message down or restores it, and cancels its push notification. */
 export async function setTakenDown(tx: Tx, id: string, number: number, at: Date | null) {
@@ -200,13 +196,11 @@ export async function setTakenDown(tx: Tx, id: string, number: number, at: Date 
 }
 
 /** The newest message of a sender. */
-export async function findNewestOf(tx: Tx, twosomeId: string, senderId: string) {
-  const rows = await tx.query<{ id: string; added_at: Date }>(sql`
+export const findNewestOf = (tx: Tx, twosomeId: string, senderId: string) =>
+  tx.maybeOne<{ id: string; added_at: Date }>(sql`
     select id, added_at from messages
     where twosome_id = ${twosomeId}::text and sent_by = ${senderId}::text order by added_at desc limit 1
   `);
-  return rows[0] ?? null;
-}
 
 /** The time of a sender's first message after `after`. */
 export async function findNextOf(
@@ -224,8 +218,8 @@ export async function findNextOf(
 }
 
 /** Whether the session's user may see this image of the message. */
-export async function showsImage(db: Queries, request: ImageRequest): Promise<boolean> {
-  const rows = await db.query(sql`
+export const showsImage = (db: Queries, request: ImageRequest) =>
+  db.exists(sql`
     select i.media_id
     from ${sessionViewer(request.sessionId, request.now)}
     join messages m on m.id = ${request.ownerId}::text and m.twosome_id = u.twosome_id
@@ -233,5 +227,3 @@ export async function showsImage(db: Queries, request: ImageRequest): Promise<bo
     join message_images i on i.message_id = m.id and i.media_id = ${request.imageId}::text
     where m.taken_down_at is null
   `);
-  return rows.length > 0;
-}

@@ -4,12 +4,12 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { closeRooms, deleteExpiredRooms, openRoom } from './room.sql.ts';
+import { closeRooms, openRoom } from './room.sql.ts';
 
 /** Tracks which sockets of this node have the room open on screen; they get no push notifications. */
 export interface OpenRooms {
   /** An open room expires after a minute unless the client renews it. */
-  set(connection: Connection<Partnered>, open: boolean): Promise<void>;
+  set(connection: Connection<Partnered>, open: boolean): Promise<unknown>;
   /** closes the room of a disconnected socket */
   leave(connection: Connection): void;
   /** resolves when the disconnections so far are written */
@@ -38,7 +38,7 @@ export function createOpenRooms(db: Queries, log: Pick<Log, 'warn'>): OpenRooms 
       }
       openIds.add(id);
       const until = new Date(now().getTime() + timing.roomExpiry);
-      await openRoom(db, { connectionId: id, userId: viewer.userId, until });
+      return openRoom(db, { connectionId: id, userId: viewer.userId, until });
     },
     leave({ id }) {
       if (!openIds.delete(id)) return;
@@ -47,6 +47,3 @@ export function createOpenRooms(db: Queries, log: Pick<Log, 'warn'>): OpenRooms 
     settled: () => writing,
   };
 }
-
-/** Deletes rooms that a crashed node left open. */
-export const deleteExpiredOpenRooms = (db: Queries): Promise<void> => deleteExpiredRooms(db, now());

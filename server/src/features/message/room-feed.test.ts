@@ -2,7 +2,7 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import { closeCodes, type Frame } from '@twosome/contract/platform/frames';
 import { newId } from '@twosome/contract/platform/ids';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Queries } from '../../platform/db/db.ts';
+import { queriesOf } from '../../platform/db/db.ts';
 import { createLocalBus } from '../../platform/realtime/bus.ts';
 import type { Bus, Connection, Sockets } from '../../platform/realtime/realtime.ts';
 import { twosomeOf } from '../../testing/cast.ts';
@@ -35,14 +35,12 @@ afterEach(async () => {
 });
 
 /** The fixture's database; records queries and can fail. */
-const db: Queries = {
-  async query(statement) {
-    queries.push(statement.text);
-    if (isDown) throw new Error('database down');
-    if (statement.text.startsWith('select last_number')) await opening;
-    return fixture.server.db.query(statement);
-  },
-};
+const db = queriesOf(async (statement) => {
+  queries.push(statement.text);
+  if (isDown) throw new Error('database down');
+  if (statement.text.startsWith('select last_number')) await opening;
+  return fixture.server.db.query(statement);
+});
 
 /** A connection of a user on this node; `delivered` holds the texts it received. */
 function connect(person: Person) {

@@ -18,17 +18,12 @@ export async function findHistory(db: Queries, twosomeId: string): Promise<numbe
 }
 
 /** The rooms whose last number is higher than the delivered one. */
-export async function findRoomsAhead(
-  db: Queries,
-  delivered: readonly { twosomeId: string; number: number }[],
-): Promise<string[]> {
-  const rows = await db.query<{ twosome_id: string }>(sql`
+export const findRoomsAhead = (db: Queries, delivered: readonly { twosomeId: string; number: number }[]) =>
+  db.column<string>(sql`
     select r.twosome_id
     from unnest(${delivered.map((room) => room.twosomeId)}::text[], ${delivered.map((room) => room.number)}::bigint[]) as delivered (id, number)
     join rooms r on r.twosome_id = delivered.id where r.last_number > delivered.number
   `);
-  return rows.map((row) => row.twosome_id);
-}
 
 /** The minimum time between two messages of a couple, so that a `seen_at` fits between them. */
 export const minimumGap = sql`interval '2 milliseconds'`;
@@ -50,34 +45,29 @@ export async function takeNumber(
 }
 
 /** Locks the room: no message is added or changed until the end of the transaction. */
-export async function lockRoom(tx: Tx, twosomeId: string) {
-  await tx.query(sql`select twosome_id from rooms where twosome_id = ${twosomeId}::text for update`);
-}
+export const lockRoom = (tx: Tx, twosomeId: string) =>
+  tx.query(sql`select twosome_id from rooms where twosome_id = ${twosomeId}::text for update`);
 
 /** Ensures that the next message is later than `time`. */
-export async function advanceRoom(tx: Tx, twosomeId: string, time: Date) {
-  await tx.query(sql`
+export const advanceRoom = (tx: Tx, twosomeId: string, time: Date) =>
+  tx.query(sql`
     update rooms set last_added_at = ${time}::timestamptz
     where twosome_id = ${twosomeId}::text and last_added_at < ${time}::timestamptz
   `);
-}
 
-export async function openRoom(db: Queries, room: { connectionId: string; userId: string; until: Date }) {
-  await db.query(sql`
+export const openRoom = (db: Queries, room: { connectionId: string; userId: string; until: Date }) =>
+  db.query(sql`
     insert into open_rooms (connection_id, user_id, until)
     values (${room.connectionId}::text, ${room.userId}::text, ${room.until}::timestamptz)
     on conflict (connection_id) do update set until = excluded.until
   `);
-}
 
-export async function closeRooms(db: Queries, connectionIds: readonly string[]) {
-  await db.query(sql`delete from open_rooms where connection_id = any(${connectionIds}::text[])`);
-}
+export const closeRooms = (db: Queries, connectionIds: readonly string[]) =>
+  db.query(sql`delete from open_rooms where connection_id = any(${connectionIds}::text[])`);
 
 /** Deletes rooms that expired because their node crashed. */
-export async function deleteExpiredRooms(db: Queries, before: Date) {
-  await db.query(sql`delete from open_rooms where until < ${before}::timestamptz`);
-}
+export const deleteExpiredRooms = (db: Queries, before: Date) =>
+  db.query(sql`delete from open_rooms where until < ${before}::timestamptz`);
 
 /** Schedules a push for each message whose recipient does not have the room open. */
 export const insertDuePushes = (messages: Sql, now: Date): Sql => sql`

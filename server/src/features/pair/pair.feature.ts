@@ -1,3 +1,4 @@
+import { now } from '../../platform/clock.ts';
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import {
@@ -10,8 +11,8 @@ import {
 } from './pair.events.ts';
 import { pairPrivacy } from './pair.privacy.ts';
 import { pairRoutes } from './pair.routes.ts';
+import { removeExpiredRequests } from './pair.sql.ts';
 import { openPairHash, type PairHash } from './pair-hash.ts';
-import { deleteExpiredRequests } from './requests.ts';
 import { selectUserState } from './user-state.sql.ts';
 
 declare module '../deps.ts' {
@@ -31,7 +32,7 @@ export const pairFeature = feature('pair', {
   sessionEvents: [paired, parted],
   revoking: [paired, parted],
   sweeps: (deps) => ({
-    oldConnectionRequests: { minutes: 60, run: () => deleteExpiredRequests(deps.db) },
+    oldConnectionRequests: { minutes: 60, run: () => removeExpiredRequests(deps.db, now()) },
   }),
   privacy: pairPrivacy,
   userState: selectUserState,

@@ -6,27 +6,24 @@ import { requestsSince } from './user-state.sql.ts';
  * Stored permanently, also after an account is erased: two users who parted need both codes to connect again. `refused`:
  * one of them answered "This is not my partner", so they can never connect again.
  */
-export async function addPartedPair(tx: Tx, pairHash: Buffer, refused: boolean) {
-  await tx.query(sql`
+export const addPartedPair = (tx: Tx, pairHash: Buffer, refused: boolean) =>
+  tx.query(sql`
     insert into parted_pairs (pair_hash, refused) values (${pairHash}::bytea, ${refused}::boolean)
     on conflict (pair_hash) do update set refused = parted_pairs.refused or excluded.refused
   `);
-}
 
 /** How two users parted; null if they never did. */
-export async function findPartedPair(db: Queries, pairHash: Buffer) {
-  const rows = await db.query<{ refused: boolean }>(
+export const findPartedPair = (db: Queries, pairHash: Buffer) =>
+  db.maybeOne<{ refused: boolean }>(
     sql`select refused from parted_pairs where pair_hash = ${pairHash}::bytea`,
   );
-  return rows[0] ?? null;
-}
 
 export const haveParted = async (db: Queries, pairHash: Buffer): Promise<boolean> =>
   (await findPartedPair(db, pairHash)) !== null;
 
 /** The users who wrote something in this couple. The joint profile and follows do not count: they record no author. */
-export async function findWriters(tx: Tx, twosomeId: string, userIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
+export const findWriters = (tx: Tx, twosomeId: string, userIds: readonly string[]) =>
+  tx.column<string>(sql`
     with own as (select ${twosomeId}::text as id)
     select u.id from unnest(${userIds}::text[]) as u (id), own
     where exists (select from posts p where p.twosome_id = own.id and p.creator_id = u.id)
@@ -35,8 +32,6 @@ export async function findWriters(tx: Tx, twosomeId: string, userIds: readonly s
       or exists (select from claps k where k.twosome_id = own.id and k.initiated_by = u.id)
       or exists (select from goals g where g.twosome_id = own.id and g.added_by = u.id)
   `);
-  return rows.map((row) => row.id);
-}
 
 /** Stores the user's connection request, one per user to bound the table. Returns whom the previous one was for. */
 export async function saveRequest(
@@ -55,13 +50,11 @@ export async function saveRequest(
   return rows[0]?.previous ?? null;
 }
 
-export async function hasRequested(tx: Tx, userId: string, otherId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const hasRequested = (tx: Tx, userId: string, otherId: string, now: Date) =>
+  tx.exists(sql`
     select 1 from connect_asks
     where user_id = ${userId}::text and other_id = ${otherId}::text and asked_at > ${requestsSince(now)}::timestamptz
   `);
-  return rows.length > 0;
-}
 
 /** Returns whom the deleted request was for; null when nothing was pending. */
 export async function removeRequest(tx: Tx, userId: string): Promise<string | null> {
@@ -72,26 +65,23 @@ export async function removeRequest(tx: Tx, userId: string): Promise<string | nu
 }
 
 /** Deletes all requests from and to these users. Locks in id order to prevent deadlocks. */
-export async function removeRequestsOf(tx: Tx, userIds: readonly string[]) {
-  await tx.query(sql`
+export const removeRequestsOf = (tx: Tx, userIds: readonly string[]) =>
+  tx.query(sql`
     with locked as (
       select user_id from connect_asks
       where user_id = any(${userIds}::text[]) or other_id = any(${userIds}::text[]) order by user_id for update
     )
     delete from connect_asks where user_id in (select user_id from locked)
   `);
-}
 
-export async function removeRequestsBetween(tx: Tx, [one, other]: readonly [string, string]) {
-  await tx.query(sql`
+export const removeRequestsBetween = (tx: Tx, [one, other]: readonly [string, string]) =>
+  tx.query(sql`
     delete from connect_asks
     where (user_id, other_id) in ((${one}::text, ${other}::text), (${other}::text, ${one}::text))
   `);
-}
 
-export async function removeExpiredRequests(db: Queries, now: Date) {
-  await db.query(sql`delete from connect_asks where asked_at <= ${requestsSince(now)}::timestamptz`);
-}
+export const removeExpiredRequests = (db: Queries, now: Date) =>
+  db.query(sql`delete from connect_asks where asked_at <= ${requestsSince(now)}::timestamptz`);
 
 /** Stores this key if there is none; returns the stored key. */
 export async function findOrAddPairKey(tx: Tx, initial: Buffer): Promise<Buffer> {
@@ -103,11 +93,9 @@ export async function findOrAddPairKey(tx: Tx, initial: Buffer): Promise<Buffer>
 }
 
 /** Whether either user blocked the other, in any couple. */
-export async function areBlocked(db: Queries, one: string, other: string): Promise<boolean> {
-  const rows = await db.query(sql`
+export const areBlocked = (db: Queries, one: string, other: string) =>
+  db.exists(sql`
     select 1 from person_blocks
     where (blocker_id = ${one}::text and blocked_id = ${other}::text)
       or (blocker_id = ${other}::text and blocked_id = ${one}::text)
   `);
-  return rows.length > 0;
-}

@@ -1,10 +1,10 @@
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockUsers } from '../auth/users.sql.ts';
 import { wayBackChanged } from './pair.events.ts';
-import { haveParted, removeExpiredRequests, removeRequest, saveRequest } from './pair.sql.ts';
+import { haveParted, removeRequest, saveRequest } from './pair.sql.ts';
 import type { PairHash } from './pair-hash.ts';
 
 interface RequestDeps {
@@ -45,5 +45,3 @@ async function emitWayBackChanged(
   for (const otherId of otherIds) if (await haveParted(tx, pairHash(userId, otherId))) userIds.push(otherId);
   await emit(tx, wayBackChanged, { userIds });
 }
-
-export const deleteExpiredRequests = (db: Queries): Promise<void> => removeExpiredRequests(db, now());

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import type { Queries } from '../../platform/db/db.ts';
+import { queriesOf } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { setFollow } from '../../testing/acts.ts';
 import { setProfile, twosomeOf } from '../../testing/cast.ts';
@@ -55,11 +55,9 @@ test('does not query cached posts, also after a follow, and omits posts hidden s
     const entries = await listOfTwosome(db, viewer, twosomeOf(ana), null, 21);
     return entries.map((entry) => ({ entry, feed: null }));
   };
-  const failing: Queries = {
-    query: async () => {
-      throw new Error('unexpected query');
-    },
-  };
+  const failing = queriesOf(async () => {
+    throw new Error('unexpected query');
+  });
 
   const renderPosts = createPostCache();
   const shown = await listEntries();

@@ -137,17 +137,15 @@ export async function findPostsAs(
   return pairs.map((_, index) => found.get(index + 1));
 }
 
-export async function isPostVisibleTo(db: Queries, person: PostViewer, postId: string): Promise<boolean> {
-  const rows = await db.query(sql`
+export const isPostVisibleTo = (db: Queries, person: PostViewer, postId: string) =>
+  db.exists(sql`
     select 1 from posts p join twosomes t on t.id = ${coupleOfPost(p, personSqlOf(person))}
     where p.id = ${postId}::text and ${canSeePost(viewerSqlOf(person), p, t)}
   `);
-  return rows.length > 0;
-}
 
 /** Whether the session's user may see this image of the post. */
-export async function showsImage(db: Queries, request: ImageRequest): Promise<boolean> {
-  const rows = await db.query(sql`
+export const showsImage = (db: Queries, request: ImageRequest) =>
+  db.exists(sql`
     select i.media_id
     from ${sessionViewer(request.sessionId, request.now)}
     join posts p on p.id = ${request.ownerId}::text
@@ -155,16 +153,12 @@ export async function showsImage(db: Queries, request: ImageRequest): Promise<bo
     join post_images i on i.post_id = p.id and i.media_id = ${request.imageId}::text
     where ${canSeePostImages(viewerSql(sql`u.twosome_id`, sql`u.id`), p, t)}
   `);
-  return rows.length > 0;
-}
 
 /** The version of a post and whether it is in "Recently deleted"; null once it is erased. */
-export async function findDeletion(db: Queries, postId: string) {
-  const rows = await db.query<{ version: number; is_deleted: boolean }>(
+export const findDeletion = (db: Queries, postId: string) =>
+  db.maybeOne<{ version: number; is_deleted: boolean }>(
     sql`select version, deleted_at is not null as is_deleted from posts where id = ${postId}::text`,
   );
-  return rows[0] ?? null;
-}
 
 /** Those of `viewers` who can see the profile but not this post, which may be erased by now: they may still display it. */
 export async function findViewersWhoLostPost(

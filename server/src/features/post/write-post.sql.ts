@@ -15,8 +15,8 @@ export async function lockPosts(tx: Tx, ids: readonly string[]): Promise<Map<str
 }
 
 /** Locks a post of any couple, deleted or not. One that its creator keeps to themselves is not found. */
-export async function lockPost(tx: Tx, postId: string) {
-  const rows = await tx.query<{
+export const lockPost = (tx: Tx, postId: string) =>
+  tx.maybeOne<{
     twosome_id: string;
     creator_id: string;
     is_private: boolean;
@@ -25,24 +25,19 @@ export async function lockPost(tx: Tx, postId: string) {
     select twosome_id, creator_id, is_private, taken_down_at is not null as taken_down from posts
     where id = ${postId}::text and twosome_id is not null for update
   `);
-  return rows[0] ?? null;
-}
 
-export async function setTakenDown(tx: Tx, postId: string, at: Date | null) {
-  await tx.query(sql`
+export const setTakenDown = (tx: Tx, postId: string, at: Date | null) =>
+  tx.query(sql`
     update posts set taken_down_at = ${at}::timestamptz, version = version + 1 where id = ${postId}::text
   `);
-}
 
 /** Locks a post that the couple may clap for or comment on: the lock serializes changes of its counts. */
-export async function lockPostForInteraction(tx: Tx, viewerTwosomeId: string, postId: string) {
-  const rows = await tx.query<{ twosome_id: string }>(sql`
+export const lockPostForInteraction = (tx: Tx, viewerTwosomeId: string, postId: string) =>
+  tx.maybeOne<{ twosome_id: string }>(sql`
     select p.twosome_id from posts p join twosomes t on t.id = p.twosome_id
     where p.id = ${postId}::text and ${canInteract(sql`${viewerTwosomeId}::text`, p, t)}
     for no key update of p
   `);
-  return rows[0] ?? null;
-}
 
 /** Adds `deltas` (post_id, changes, claps) to the versions and clap counts of locked posts. */
 export const addToClapCounts = (deltas: Sql): Sql => sql`
@@ -84,13 +79,8 @@ export interface LockedPost {
 }
 
 /** Locks a post of the viewer's couple, or one that the viewer keeps to themselves. */
-export async function lockOwnPost(
-  tx: Tx,
-  viewer: Partnered,
-  postId: string,
-  state: 'live' | 'deleted',
-): Promise<LockedPost | null> {
-  const rows = await tx.query<LockedPost>(sql`
+export const lockOwnPost = (tx: Tx, viewer: Partnered, postId: string, state: 'live' | 'deleted') =>
+  tx.maybeOne<LockedPost>(sql`
     select id, creator_id, text, is_private, twosome_id is null as only_me, edited_at, edited_by_partner,
       taken_down_at is not null as taken_down
     from posts p
@@ -98,8 +88,6 @@ export async function lockOwnPost(
       and ${state === 'live' ? sql`deleted_at is null` : sql`deleted_at is not null`}
     for update
   `);
-  return rows[0] ?? null;
-}
 
 export async function addPost(
   tx: Tx,
@@ -129,20 +117,18 @@ export async function addPost(
 }
 
 /** Shows a locked post that only its creator saw to their couple. Its date stays. */
-export async function setShown(tx: Tx, postId: string, twosomeId: string, now: Date) {
-  await tx.query(sql`
+export const setShown = (tx: Tx, postId: string, twosomeId: string, now: Date) =>
+  tx.query(sql`
     update posts set twosome_id = ${twosomeId}::text, shown_to_partner_at = ${now}::timestamptz, version = version + 1
     where id = ${postId}::text
   `);
-}
 
-export async function setVisibility(tx: Tx, postId: string, isPrivate: boolean, now: Date) {
-  await tx.query(sql`
+export const setVisibility = (tx: Tx, postId: string, isPrivate: boolean, now: Date) =>
+  tx.query(sql`
     update posts set is_private = ${isPrivate}::boolean, version = version + 1,
       published_at = ${isPrivate ? null : now}::timestamptz, withdrawn_at = ${isPrivate ? now : null}::timestamptz
     where id = ${postId}::text
   `);
-}
 
 /** Publishers send the `edited_at` that they saw, so two edits never share one, however the clocks of the nodes differ. */
 export async function editPostRow(
@@ -167,20 +153,15 @@ export async function editPostRow(
 }
 
 /** The alternative texts of a post's images, in order. */
-export async function findAlt(tx: Tx, postId: string): Promise<string[]> {
-  const rows = await tx.query<{ alt: string }>(
-    sql`select alt from post_images where post_id = ${postId}::text order by position`,
-  );
-  return rows.map((row) => row.alt);
-}
+export const findAlt = (tx: Tx, postId: string) =>
+  tx.column<string>(sql`select alt from post_images where post_id = ${postId}::text order by position`);
 
 /** Deletes or restores a post; either way it is private afterwards. */
-export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null) {
-  await tx.query(sql`
+export const setDeleted = (tx: Tx, postId: string, deletedAt: Date | null) =>
+  tx.query(sql`
     update posts set deleted_at = ${deletedAt}::timestamptz, version = version + 1, is_private = true, published_at = null
     where id = ${postId}::text
   `);
-}
 
 /** Erases up to `limit` posts that an import added, with their claps and comments. */
 export const eraseImportedPosts = (tx: Tx, importId: string, limit: number) =>
@@ -196,8 +177,8 @@ export const eraseImportedPosts = (tx: Tx, importId: string, limit: number) =>
   `);
 
 /** Erases up to `limit` posts that were deleted before `before`; returns the ids of their images. */
-export async function eraseDeletedPosts(tx: Tx, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx.query<{ media_id: string }>(sql`
+export const eraseDeletedPosts = (tx: Tx, before: Date, limit: number) =>
+  tx.column<string>(sql`
     with erasing as (
       select id from posts where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit}::int
       for update skip locked
@@ -208,5 +189,3 @@ export async function eraseDeletedPosts(tx: Tx, before: Date, limit: number): Pr
     )
     select media_id from images
   `);
-  return rows.map((row) => row.media_id);
-}

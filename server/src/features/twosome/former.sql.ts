@@ -17,23 +17,20 @@ export async function setParted(tx: Tx, id: string, now: Date, until: Date | nul
 }
 
 /** Locks the couple to which two users may return, so that it cannot be erased simultaneously. */
-export async function lockWayBack(tx: Tx, [userA, userB]: readonly [string, string], now: Date) {
-  const rows = await tx.query<{ id: string }>(sql`
+export const lockWayBack = (tx: Tx, [userA, userB]: readonly [string, string], now: Date) =>
+  tx.maybeOne<{ id: string }>(sql`
     select id from twosomes
     where user_a = ${userA}::text and user_b = ${userB}::text
       and parted_at is not null and ${canReturnTo(sql`twosomes`, now)}
     order by parted_at desc limit 1 for update
   `);
-  return rows[0] ?? null;
-}
 
 /** Restores a former couple. `leaving_at` is cleared too: users who are being deleted cannot connect. */
-export async function restoreTwosome(tx: Tx, id: string) {
-  await tx.query(sql`
+export const restoreTwosome = (tx: Tx, id: string) =>
+  tx.query(sql`
     update twosomes set parted_at = null, returns_until = null, leaving_at = null, version = version + 1
     where id = ${id}::text
   `);
-}
 
 export async function findConnectedAt(tx: Tx, id: string): Promise<Date | null> {
   const rows = await tx.query<{ added_at: Date }>(sql`select added_at from twosomes where id = ${id}::text`);
@@ -41,25 +38,21 @@ export async function findConnectedAt(tx: Tx, id: string): Promise<Date | null> 
 }
 
 /** Closes the way back to this couple. Returns whether it was open. */
-export async function endWayBack(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const endWayBack = (tx: Tx, id: string) =>
+  tx.exists(sql`
     update twosomes set returns_until = null where id = ${id}::text and returns_until is not null returning id
   `);
-  return rows.length > 0;
-}
 
 /** The former partners to whom these users may return. */
-export async function findFormerPartners(tx: Tx, userIds: readonly string[], now: Date): Promise<string[]> {
-  const rows = await tx.query<{ user_id: string }>(sql`
+export const findFormerPartners = (tx: Tx, userIds: readonly string[], now: Date) =>
+  tx.column<string>(sql`
     select case when user_a = any(${userIds}::text[]) then user_b else user_a end as user_id from twosomes
     where (user_a = any(${userIds}::text[]) or user_b = any(${userIds}::text[])) and ${canReturnTo(sql`twosomes`, now)}
   `);
-  return rows.map((row) => row.user_id);
-}
 
 /** Closes all ways back of these users. Locks in id order to prevent deadlocks. */
-export async function endWaysBack(tx: Tx, userIds: readonly string[]) {
-  await tx.query(sql`
+export const endWaysBack = (tx: Tx, userIds: readonly string[]) =>
+  tx.query(sql`
     with locked as (
       select id from twosomes
       where (user_a = any(${userIds}::text[]) or user_b = any(${userIds}::text[])) and returns_until is not null
@@ -67,7 +60,6 @@ export async function endWaysBack(tx: Tx, userIds: readonly string[]) {
     )
     update twosomes set returns_until = null where id in (select id from locked)
   `);
-}
 
 export interface SharedTwosome {
   id: string;
@@ -76,15 +68,10 @@ export interface SharedTwosome {
 }
 
 /** The person's current couple, and couples that parted after `partedAfter`. */
-export async function findSharedTwosomes(
-  db: Queries,
-  userId: string,
-  partedAfter: Date,
-): Promise<SharedTwosome[]> {
-  return db.query<SharedTwosome>(sql`
+export const findSharedTwosomes = (db: Queries, userId: string, partedAfter: Date) =>
+  db.query<SharedTwosome>(sql`
     select t.id, t.username, (u.twosome_id = t.id) is true as is_current
     from users u join twosomes t on t.user_a = u.id or t.user_b = u.id
     where u.id = ${userId}::text and (t.id = u.twosome_id or t.parted_at > ${partedAfter}::timestamptz)
     order by is_current desc, t.parted_at desc, t.id
   `);
-}

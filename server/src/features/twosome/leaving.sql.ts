@@ -27,12 +27,10 @@ export async function endLeaving(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** The user's current and former couples. */
-export async function findCouplesOf(db: Queries, userId: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(sql`
+export const findCouplesOf = (db: Queries, userId: string) =>
+  db.column<string>(sql`
     select id from twosomes where user_a = ${userId}::text or user_b = ${userId}::text order by id
   `);
-  return rows.map((row) => row.id);
-}
 
 /**
  * Removes the user from all couples and clears the joint profile: name, pictures, bio, the date together. The other member keeps access to
@@ -75,18 +73,14 @@ function isEnded({ partedBefore, now, isDelayed }: Ending): Sql {
   )`;
 }
 
-export async function findEndedTwosomes(db: Queries, ending: Ending): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(sql`
+export const findEndedTwosomes = (db: Queries, ending: Ending) =>
+  db.column<string>(sql`
     select t.id from twosomes t where ${isEnded(ending)} order by t.parted_at
   `);
-  return rows.map((row) => row.id);
-}
 
 /** Removes both members and the way back; false when the couple was restored in the meantime. */
-export async function removeBothMembers(tx: Tx, id: string, ending: Ending): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const removeBothMembers = (tx: Tx, id: string, ending: Ending) =>
+  tx.exists(sql`
     update twosomes t set user_a = null, user_b = null, returns_until = null
     where t.id = ${id}::text and ${isEnded(ending)} returning t.id
   `);
-  return rows.length > 0;
-}

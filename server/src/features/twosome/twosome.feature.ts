@@ -1,5 +1,7 @@
+import { now } from '../../platform/clock.ts';
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
+import { removeExpiredHolds } from './held-names.sql.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
 import { createShownTwosomes, type ShownTwosomes } from './shown.ts';
 import {
@@ -13,7 +15,7 @@ import {
 import { twosomePrivacy } from './twosome.privacy.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './twosome.routes.ts';
 import { twosomeErrors } from './twosome.texts.ts';
-import { releaseHeldUsernames, setProfileTakenDown } from './twosome.ts';
+import { setProfileTakenDown } from './twosome.ts';
 
 declare module '../deps.ts' {
   interface Shared {
@@ -34,7 +36,7 @@ export const twosomeFeature = feature('twosome', {
   ],
   revoking: [turnedPrivate, twosomeHidden],
   sweeps: (deps) => ({
-    heldUsernames: { minutes: 60, run: () => releaseHeldUsernames(deps.db) },
+    heldUsernames: { minutes: 60, run: () => removeExpiredHolds(deps.db, now()) },
   }),
   privacy: twosomePrivacy,
   reportable: {

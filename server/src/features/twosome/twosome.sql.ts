@@ -209,42 +209,37 @@ export interface TogetherDates {
 
 export type LockedTwosomeRow = TwosomeRow & TogetherDates & { hidden: boolean };
 
-export async function lockTwosome(tx: Tx, id: string): Promise<LockedTwosomeRow | null> {
-  const rows = await tx.query<LockedTwosomeRow>(sql`
+export const lockTwosome = (tx: Tx, id: string) =>
+  tx.maybeOne<LockedTwosomeRow>(sql`
     select id, user_a, user_b, username_a, username_b, connector, a_first, username,
       photo_id, cover_id, bio, is_private, verified_at, taken_down_at, hidden, version,
       together_since::text, together_asked::text, together_asked_by_a, show_together_a, show_together_b, mentions, changed_by_a
     from twosomes where id = ${id}::text for update
   `);
-  return rows[0] ?? null;
-}
 
 /**
  * Locks couples until the end of the transaction, so that no follow or block between them changes. Always in id order to
  * prevent deadlocks.
  */
-export async function lockTwosomes(tx: Tx, ids: readonly string[]) {
-  await tx.query(sql`select id from twosomes where id = any(${ids}::text[]) order by id for no key update`);
-}
+export const lockTwosomes = (tx: Tx, ids: readonly string[]) =>
+  tx.query(sql`select id from twosomes where id = any(${ids}::text[]) order by id for no key update`);
 
 /** Marks these profiles as changed: the app never replaces a newer version with an older response. */
-export async function raiseVersions(tx: Tx, ids: readonly string[]) {
-  await tx.query(sql`update twosomes set version = version + 1 where id = any(${ids}::text[])`);
-}
+export const raiseVersions = (tx: Tx, ids: readonly string[]) =>
+  tx.query(sql`update twosomes set version = version + 1 where id = any(${ids}::text[])`);
 
-export async function addTwosome(
+export const addTwosome = (
   tx: Tx,
   twosome: { id: string; userA: string; userB: string; placeholder: string; now: Date },
-) {
-  await tx.query(sql`
+) =>
+  tx.query(sql`
     insert into twosomes (id, user_a, user_b, username, added_at)
     values (${twosome.id}::text, ${twosome.userA}::text, ${twosome.userB}::text, ${twosome.placeholder}::text, ${twosome.now}::timestamptz)
   `);
-}
 
 /** Writes the whole changeable part of the row and raises its version. */
-export async function saveTwosome(tx: Tx, row: TwosomeRow) {
-  await tx.query(sql`
+export const saveTwosome = (tx: Tx, row: TwosomeRow) =>
+  tx.query(sql`
     update twosomes set
       username_a = ${row.username_a}::text, username_b = ${row.username_b}::text, connector = ${row.connector}::text,
       a_first = ${row.a_first}::boolean, username = ${row.username}::text,
@@ -255,35 +250,29 @@ export async function saveTwosome(tx: Tx, row: TwosomeRow) {
       version = version + 1
     where id = ${row.id}::text
   `);
-}
 
-export async function setTogether(tx: Tx, id: string, dates: TogetherDates, now: Date) {
-  await tx.query(sql`
+export const setTogether = (tx: Tx, id: string, dates: TogetherDates, now: Date) =>
+  tx.query(sql`
     update twosomes set together_since = ${dates.together_since}::date, together_asked = ${dates.together_asked}::date,
       together_asked_by_a = ${dates.together_asked_by_a}::boolean,
       together_asked_at = ${dates.together_asked === null ? null : now}::timestamptz, version = version + 1
     where id = ${id}::text
   `);
-}
 
-export async function setTakenDown(tx: Tx, id: string, at: Date | null) {
-  await tx.query(sql`
+export const setTakenDown = (tx: Tx, id: string, at: Date | null) =>
+  tx.query(sql`
     update twosomes set taken_down_at = ${at}::timestamptz, version = version + 1 where id = ${id}::text
   `);
-}
 
-export async function setVerified(tx: Tx, id: string, at: Date | null) {
-  await tx.query(sql`
+export const setVerified = (tx: Tx, id: string, at: Date | null) =>
+  tx.query(sql`
     update twosomes set verified_at = ${at}::timestamptz, version = version + 1 where id = ${id}::text
   `);
-}
 
 /** Whether the profile currently shows this picture to the session's user. */
-export async function showsPicture(db: Queries, request: ImageRequest): Promise<boolean> {
-  const rows = await db.query(sql`
+export const showsPicture = (db: Queries, request: ImageRequest) =>
+  db.exists(sql`
     select t.id
     from ${sessionViewer(request.sessionId, request.now)} join twosomes t on t.id = ${request.ownerId}::text
     where ${request.imageId}::text in (t.photo_id, t.cover_id) and ${canSeeHeader(viewerSql(sql`u.twosome_id`, sql`u.id`), t)}
   `);
-  return rows.length > 0;
-}

@@ -2,13 +2,13 @@ import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { moveClock } from '../../platform/clock.ts';
+import { moveClock, now } from '../../platform/clock.ts';
 import { again, block, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { withoutBadges } from '../../testing/chat.ts';
 import { createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
-import { releaseHeldUsernames } from './twosome.ts';
+import { removeExpiredHolds } from './held-names.sql.ts';
 
 const fixture = createFixture();
 const names = (username1: string, username2: string, connector = '&', mineFirst = true) => ({
@@ -62,10 +62,10 @@ describe('the names', () => {
     expect((await update(chloe, names('ana', 'bruno'))).body).toHaveProperty('username1');
     expect((await update(ana, names('ana', 'bruno'))).status).toBe(200);
     await setProfile(ana, names('anna', 'bruno'));
-    await releaseHeldUsernames(fixture.server.db);
+    await removeExpiredHolds(fixture.server.db, now());
     expect((await update(chloe, names('ana', 'bruno'))).body).toHaveProperty('username1');
     moveClock(31 * day);
-    await releaseHeldUsernames(fixture.server.db);
+    await removeExpiredHolds(fixture.server.db, now());
     expect(await fixture.server.db.query(sql`select from resting_names`)).toEqual([]);
     expect((await update(chloe, names('ana', 'bruno'))).status).toBe(200);
   });

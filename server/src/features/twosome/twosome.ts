@@ -11,7 +11,6 @@ import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
-import { removeExpiredHolds } from './held-names.sql.ts';
 import { lockMemberships, type MembershipRow } from './membership.sql.ts';
 import type { ShownTwosomes } from './shown.ts';
 import { twosomeChanged, twosomeHidden, visibleAgain } from './twosome.events.ts';
@@ -108,8 +107,6 @@ export function membershipErrorOf(
   if (row.suspended_at !== null) return new ApiError('suspended');
   if (row.twosome_id !== viewer.twosomeId) return new ApiError('partnerNeeded');
 }
-
-export const releaseHeldUsernames = (db: Queries): Promise<void> => removeExpiredHolds(db, now());
 
 /** Sends every tab of the couple to the same onboarding step. `origin` lets the sending tab ignore its own frame. */
 export async function relayReload(

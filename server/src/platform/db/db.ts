@@ -5,7 +5,21 @@ import type { DomainEvent } from '../domain-event.ts';
 /** The database or a transaction: the first parameter of every `.sql.ts` function. */
 export interface Queries {
   query<Row>(statement: Sql): Promise<Row[]>;
+  /** The first row, or null. */
+  maybeOne<Row>(statement: Sql): Promise<Row | null>;
+  /** The values of a statement with one column. */
+  column<Value>(statement: Sql): Promise<Value[]>;
+  /** Whether there is a row. */
+  exists(statement: Sql): Promise<boolean>;
 }
+
+export const queriesOf = (query: Queries['query']): Queries => ({
+  query,
+  maybeOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0] ?? null,
+  column: async <Value>(statement: Sql) =>
+    (await query<Record<string, Value>>(statement)).flatMap(Object.values<Value>),
+  exists: async (statement) => (await query(statement)).length > 0,
+});
 
 /** One transaction. It may be retried after a serialization failure or a deadlock, so its work must only run SQL. */
 export interface Tx extends Queries {

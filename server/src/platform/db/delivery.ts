@@ -5,7 +5,7 @@ import { deadlineIn } from '../deadline.ts';
 import type { DomainEvent } from '../domain-event.ts';
 import type { CommitHandler } from '../events.ts';
 import { eventsGivenUp, outboxAge, outboxBacklog } from '../metrics.ts';
-import type { Db, Queries } from './db.ts';
+import { type Db, type Queries, queriesOf } from './db.ts';
 import { isTimeout } from './errors.ts';
 import type { DbLog } from './pool.ts';
 
@@ -80,7 +80,7 @@ export function createDelivery<Node>(options: {
     const failures: { handler: (typeof handlers)[number]; error: unknown }[] = [];
     if (signal.aborted) return failures;
     const deadline = deadlineIn(attemptMs);
-    const bound: Queries = { query: (statement) => db.query(statement, deadline) };
+    const bound = queriesOf((statement) => db.query(statement, deadline));
     for (const handler of handlers)
       try {
         await deadline.allow(handler.handle({ ...node, db: bound }, event.payload as never));

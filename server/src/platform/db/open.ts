@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Deadline, DeadlineExceeded, deadlineIn } from '../deadline.ts';
-import type { Db, Tx } from './db.ts';
+import { type Db, queriesOf, type Tx } from './db.ts';
 import { openEmbedded } from './embedded.ts';
 import { isUnavailable, unavailable } from './errors.ts';
 import { lockNameOf, runIdempotent, stillInFlight } from './idempotent.ts';
@@ -119,6 +119,14 @@ function dbOn(
     }
   };
 
+  const query = async <Row>(statement: Sql, deadline?: Deadline) => {
+    requireOutside('A query of the database itself');
+    if (deadline?.left() === 0) throw new DeadlineExceeded();
+    const named = labelled(statement, query);
+    const { rows } = await mapUnavailable(run(named, Math.min(limitMs, deadline?.left() ?? limitMs)));
+    return rows as Row[];
+  };
+
   const db: OpenedDb = {
     kind,
     beforeDelivery: null,
@@ -140,16 +148,11 @@ function dbOn(
         inFlight.delete(name);
       }
     },
-    async query<Row>(statement: Sql, deadline?: Deadline) {
-      requireOutside('A query of the database itself');
-      if (deadline?.left() === 0) throw new DeadlineExceeded();
-      const named = labelled(statement, db.query);
-      const { rows } = await mapUnavailable(run(named, Math.min(limitMs, deadline?.left() ?? limitMs)));
-      return rows as Row[];
-    },
+    ...queriesOf(query),
+    query,
     async ready() {
       requireOutside('ready');
-      await run(labelled(sql`select 1`, db.query), readyMs);
+      await run(labelled(sql`select 1`, query), readyMs);
     },
     async withSession(work) {
       requireOutside('withSession');

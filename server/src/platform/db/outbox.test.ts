@@ -6,7 +6,7 @@ import type { DomainEvent } from '../domain-event.ts';
 import { afterCommit, type CommitHandler, createEmit, defineEvent } from '../events.ts';
 import { createLocalBus } from '../realtime/bus.ts';
 import type { Bus } from '../realtime/realtime.ts';
-import type { Queries } from './db.ts';
+import { type Queries, queriesOf } from './db.ts';
 import type { OpenedDb } from './open.ts';
 import { deleteDelivered, firstPosition } from './outbox.sql.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
@@ -286,13 +286,11 @@ describe('an event of a couple', () => {
       const ids = new Set<string>();
       // unique: a sweep repeats events as long as transactions of other databases on the server are older
       const delivered = new Set<string>();
-      const counting: Queries = {
-        async query<Row>(statement: Sql) {
-          const rows = await db.query<Row & { id?: string | null }>(statement);
-          for (const { id } of rows) if (id) ids.add(id);
-          return rows;
-        },
-      };
+      const counting = queriesOf(async <Row>(statement: Sql) => {
+        const rows = await db.query<Row & { id?: string | null }>(statement);
+        for (const { id } of rows) if (id) ids.add(id);
+        return rows;
+      });
       const interest = { couples: () => [couple], additions: () => 0 };
       const onEvent = (event: DomainEvent) => delivered.add(event.id);
       const stop = startSweep({ db: counting, onEvent, interest, everyMs: soon, log });
@@ -317,9 +315,7 @@ describe('an event of a couple', () => {
 
 test('a failed sweep is logged and retried', async () => {
   let away = true;
-  const flaky: Pick<OpenedDb, 'query'> = {
-    query: (statement) => (away ? Promise.reject(new Error('away')) : db.query(statement)),
-  };
+  const flaky = queriesOf((statement) => (away ? Promise.reject(new Error('away')) : db.query(statement)));
   const events: DomainEvent[] = [];
   await pour('tea');
   const stop = startSweep({

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import type { DomainEvent } from '../domain-event.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Db, Queries } from './db.ts';
+import { type Db, type Queries, queriesOf } from './db.ts';
 import type { DbLog } from './pool.ts';
 import { everybody, type WritePositions } from './write-positions.ts';
 
@@ -96,16 +96,12 @@ export function openReplica(options: {
       await pause(intervalMs, undefined, { signal, ref: false }).catch(() => {});
     }
   };
-  const fromReplica: Queries = {
-    async query<Row>(statement: Parameters<Queries['query']>[0]) {
-      try {
-        return await replica.query<Row>(statement);
-      } catch (error) {
-        leave(reasonOf(error));
-        return primary.query<Row>(statement);
-      }
-    },
-  };
+  const fromReplica = queriesOf((statement) =>
+    replica.query<never>(statement).catch((error) => {
+      leave(reasonOf(error));
+      return primary.query(statement);
+    }),
+  );
   /** never fails: what it follows is committed */
   const raise = async (keys: readonly string[]) => {
     try {

@@ -27,9 +27,12 @@ export function labelled({ text, values }: Sql, query: (...args: never[]) => unk
   return { text, values, label };
 }
 
-/** The first function with a name of its own; `query` only passes a statement on. */
+/** They only pass a statement on. */
+const passing = new Set(['query', 'maybeOne', 'column', 'exists', 'queryJson']);
+
+/** The first other function that has a name. */
 function callerIn(stack: string): string {
   for (const [, name = ''] of stack.matchAll(/^ {4}at (?:async )?(?:Object\.)?([A-Za-z]\w*) \(/gm))
-    if (name !== 'query') return name;
+    if (!passing.has(name)) return name;
   return otherStatement;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'sql-template-tag';
 import { type Deadline, DeadlineExceeded, deadlineIn } from '../deadline.ts';
 import type { DomainEvent } from '../domain-event.ts';
-import type { Tx } from './db.ts';
+import { queriesOf, type Tx } from './db.ts';
 import { codeOf, isDuplicate } from './errors.ts';
 import { insertEvents } from './outbox.sql.ts';
 import type { Lease, Pool } from './pool.ts';
@@ -86,25 +86,22 @@ function transactionOn(lease: Lease, begun: Promise<unknown>): Transaction {
     failure ??= error;
   });
 
-  const tx: Tx = {
-    events: [],
-    async query<Row>(statement: Sql) {
-      if (!open) throw new Error('This transaction has ended; its tx must not be used any more.');
-      const named = labelled(statement, tx.query);
-      // one after the other, so that callers may start several together
-      const answer = last.then(() => {
-        if (failure !== undefined) throw failure;
-        return lease.query(named);
-      });
-      last = answer.catch((error: unknown) => {
-        failure ??= error;
-      });
-      return (await answer).rows as Row[];
-    },
+  const query = async <Row>(statement: Sql) => {
+    if (!open) throw new Error('This transaction has ended; its tx must not be used any more.');
+    const named = labelled(statement, query);
+    // one after the other, so that callers may start several together
+    const answer = last.then(() => {
+      if (failure !== undefined) throw failure;
+      return lease.query(named);
+    });
+    last = answer.catch((error: unknown) => {
+      failure ??= error;
+    });
+    return (await answer).rows as Row[];
   };
 
   return {
-    tx,
+    tx: { events: [], ...queriesOf(query) },
     close: () => {
       open = false;
     },

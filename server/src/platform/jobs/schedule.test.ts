@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testDb } from '../../testing/database.ts';
+import { queriesOf } from '../db/db.ts';
 import type { OpenedDb } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import { schedule } from './schedule.ts';
@@ -27,14 +28,12 @@ async function ranWithin(minutes: number, intervals: Record<string, number>): Pr
     { minutes: interval, run: async () => void ran.push(name) },
   ]);
   let queries = 0;
-  const counting = {
-    query: async <Row>(statement: ReturnType<typeof sql>) => {
-      queries += 1;
-      return db.query<Row>(statement).finally(() => {
-        queries -= 1;
-      });
-    },
-  };
+  const counting = queriesOf((statement) => {
+    queries += 1;
+    return db.query<never>(statement).finally(() => {
+      queries -= 1;
+    });
+  });
   const tasks = schedule(createLog('silent'), counting, Object.fromEntries(sweeps));
   tasks.start();
   for (let seconds = 0; seconds < minutes * 60; seconds += 1) {

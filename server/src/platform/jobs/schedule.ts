@@ -13,7 +13,7 @@ export interface ScheduledTasks {
 
 export interface Sweep {
   minutes: number;
-  run: () => Promise<void>;
+  run: () => Promise<unknown>;
 }
 
 /** Spreads the sweeps of a start, and those of nodes that start together. */

@@ -31,7 +31,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Combines a feature's frame shapes with its handlers. Data that does not parse never reaches a handler. */
 export function frameHandlers<const F extends FrameShapes, V extends Viewer = Partnered>(
   shapes: F,
-  handlers: { [T in keyof F & string]: (connection: Connection<V>, data: z.output<F[T]>) => Promise<void> },
+  handlers: {
+    [T in keyof F & string]: (connection: Connection<V>, data: z.output<F[T]>) => Promise<unknown>;
+  },
 ): FrameHandlers<V> {
   const parsing: Record<string, FrameHandlers<V>[string]> = {};
   for (const type of Object.keys(shapes) as (keyof F & string)[])

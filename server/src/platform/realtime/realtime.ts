@@ -55,5 +55,5 @@ export interface Bus {
  * (`relay:reload`). An `ApiError` that a handler throws is sent back as an `error` frame.
  */
 export type FrameHandlers<V extends Viewer = Viewer> = Readonly<
-  Record<string, (connection: Connection<V>, data: unknown) => Promise<void>>
+  Record<string, (connection: Connection<V>, data: unknown) => Promise<unknown>>
 >;
