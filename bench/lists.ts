@@ -16,7 +16,7 @@ import {
   listNewestFollowed,
 } from '../server/src/features/post/lists.sql.ts';
 import { findTwosome } from '../server/src/features/twosome/twosome.sql.ts';
-import { userStates } from '../server/src/features.ts';
+import { notices, userStates } from '../server/src/features.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
 import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
@@ -112,9 +112,9 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
     ),
   'profile with 180,000 followers': (db) => findTwosome(db, usual, followedByAll),
   'own profile of a couple that follows 2,000': (db) => findTwosome(db, { twosomeId: busiest }, busiest),
-  'notifications of a user with 5,000': (db) => listOf(db, reader, null, page),
-  'the same, further down': (db) => listOf(db, reader, deep, page),
-  'notifications of a user with 10': (db) => listOf(db, usual, null, page),
+  'notifications of a user with 5,000': (db) => listOf({ db, notices }, reader, null, page),
+  'the same, further down': (db) => listOf({ db, notices }, reader, deep, page),
+  'notifications of a user with 10': (db) => listOf({ db, notices }, usual, null, page),
   'the person, with the count of 5,000': (db) => findUser(db, userStates, reader.userId, new Date()),
   'followers of a couple with 5,000': (db) => listFollows(db, usual, 'follower', coupleId(1), null, page),
   'the same, further down ': (db) => listFollows(db, usual, 'follower', coupleId(1), deep, page),

@@ -703,6 +703,17 @@ CREATE INDEX claps_pending ON claps USING btree (twosome_id, added_at DESC) WHER
 -- export and erasure of a couple
 CREATE INDEX claps_twosome ON claps USING btree (twosome_id);
 
+-- claps that were notified: each once, however often it is taken back and given again
+create table noted_claps (
+  post_id text not null,
+  twosome_id text not null,
+  constraint noted_claps_pkey PRIMARY KEY (post_id, twosome_id),
+  constraint noted_claps_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint noted_claps_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE
+);
+-- erasure of a couple
+CREATE INDEX noted_claps_twosome ON noted_claps USING btree (twosome_id);
+
 -- comment -------------------------------------------------------------------------------------------------------------
 
 -- comments and replies, shown as the couple's, stored with the person who wrote them
@@ -1246,17 +1257,6 @@ create table notification_couples (
 );
 -- erasure of a couple
 CREATE INDEX notification_couples_twosome ON notification_couples USING btree (twosome_id);
-
--- claps that were notified: each once, however often it is taken back and given again
-create table noted_claps (
-  post_id text not null,
-  twosome_id text not null,
-  constraint noted_claps_pkey PRIMARY KEY (post_id, twosome_id),
-  constraint noted_claps_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
-  constraint noted_claps_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE
-);
--- erasure of a couple
-CREATE INDEX noted_claps_twosome ON noted_claps USING btree (twosome_id);
 
 -- kinds and hours without notifications; a person without a row wants everything at any hour
 create table notification_preferences (

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { allCalls } from '@twosome/contract/all-calls';
-import { pushTag } from '@twosome/contract/notification/notification.rules';
+import { kinds } from '@twosome/contract/notification/notification.rules';
 import { messagesKind, pushOnlyKinds } from '@twosome/contract/notification/preferences.rules';
+import { pushTag } from '@twosome/contract/notification/push.rules';
 import { reportKinds } from '@twosome/contract/safety/safety.rules';
 import { needKinds } from '@twosome/contract/tray/tray.contract';
 import { expect, test } from 'vitest';
-import { features, reminders, reportables, trayKinds } from './features.ts';
+import { features, notices, reminders, reportables, trayKinds } from './features.ts';
 import { createFixture } from './testing/fixture.ts';
 
 const fixture = createFixture();
@@ -55,10 +56,31 @@ test('every event of what can wait refreshes the trays', () => {
   ).toEqual([]);
 });
 
+test('every kind of notification is in the `notices` of one feature', () => {
+  const used = [...notices.values()].flatMap(({ kind, several = kind }) => [kind, several]);
+  expect(
+    [...new Set(used)].sort(),
+    'Add the kind to notices.ts of its feature and of the contract, and `notices` to the .feature.ts',
+  ).toEqual(Object.values(kinds).sort());
+});
+
+test('no two features have a notice of the same name, which is stored', () => {
+  const names = features.flatMap((feature) => Object.keys(feature.notices?.byName ?? {}));
+  expect(names).toEqual([...new Set(names)]);
+  const earlier = [...notices.values()].flatMap(({ over, storedAs = [] }) => [
+    ...[storedAs].flat(),
+    ...(over === undefined ? [] : [...over.replaced, ...(over.retained ?? [])]),
+  ]);
+  expect(
+    earlier.filter((name) => !notices.has(name)),
+    'These are names of no notice',
+  ).toEqual([]);
+});
+
 test('every reminder is a choice among the preferences, and replaces only its own pushes', () => {
   expect(
     sorted([messagesKind, ...reminders.map(({ kind }) => kind)]),
-    'Add its `kind` to pushOnlyKinds in preferences.rules.ts, and `reminder` to its .feature.ts',
+    'Add its `kind` to notices.ts of the contract, and `reminder` to its .feature.ts',
   ).toEqual(sorted(pushOnlyKinds));
   const tags = ['room', ...reminders.map(({ tag }) => tag)];
   expect(tags).toEqual([...new Set(tags)]);

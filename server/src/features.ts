@@ -14,7 +14,9 @@ import { meFeature } from './features/me/me.feature.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { memoryFeature } from './features/memory/memory.feature.ts';
 import { messageFeature } from './features/message/message.feature.ts';
+import type { NoticesByName } from './features/notice.ts';
 import { notificationFeature } from './features/notification/notification.feature.ts';
+import { createNotify } from './features/notification/notify.ts';
 import { pairFeature } from './features/pair/pair.feature.ts';
 import { postFeature } from './features/post/post.feature.ts';
 import { questionFeature } from './features/question/question.feature.ts';
@@ -66,9 +68,17 @@ const ordered = [...people, ...content, ...readers] as const;
  */
 export const features: readonly Feature[] = ordered;
 
-export const transactionHandlers: readonly TransactionHandler[] = features.flatMap(
-  ({ inTransaction = [] }) => inTransaction,
-);
+const described = features.flatMap(({ notices }) => notices ?? []);
+
+export const notices: NoticesByName = new Map(described.flatMap(({ byName }) => Object.entries(byName)));
+
+const notify = createNotify(notices);
+
+/** People are notified last. */
+export const transactionHandlers: readonly TransactionHandler[] = [
+  ...features.flatMap(({ inTransaction = [] }) => inTransaction),
+  ...described.flatMap(({ causes }) => causes.map((cause) => cause(notify))),
+];
 
 export const privacy = features.map(({ privacy }) => privacy);
 
@@ -98,12 +108,12 @@ export const revokingKinds: ReadonlySet<string> = new Set(
   features.flatMap(({ revoking = [] }) => revoking.map(({ kind }) => kind)),
 );
 
-type Folded = 'trayKinds' | 'privacy' | 'reportables' | 'reminders' | 'userStates' | 'emit';
+type Folded = 'trayKinds' | 'privacy' | 'reportables' | 'notices' | 'reminders' | 'userStates' | 'emit';
 
 /** What the features are given, with what they share. */
 export async function openDeps(app: Omit<NodeDeps, Folded>): Promise<Deps> {
   const emit = createEmit(transactionHandlers, deliveredKinds);
-  const node = { ...app, trayKinds, privacy, reportables, reminders, userStates, emit };
+  const node = { ...app, trayKinds, privacy, reportables, notices, reminders, userStates, emit };
   const { config, firstKey, isPreparing, userStates: _, ...given } = node;
   return { ...given, ...(await openShared(ordered, node)) };
 }

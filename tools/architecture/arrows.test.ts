@@ -35,7 +35,9 @@ testRules(arrows, {
   readersAreNotImported: [
     [
       { 'server/src/features/safety/report.ts': "import { listNeeds } from '../tray/tray.sql.ts';" },
-      { 'server/src/features/account/export.ts': "import type { Notice } from '../notification/notice.ts';" },
+      {
+        'server/src/features/account/export.ts': "import { renderNotice } from '../notification/render.ts';",
+      },
       { 'server/src/features/deps.ts': "import { createTrayHints } from './tray/tray-hints.ts';" },
     ],
     {

@@ -14,14 +14,14 @@ export interface DomainEvent {
   handlers: readonly Handler[];
 }
 interface Handler {
-  when: 'inTransaction' | 'afterCommit' | 'tray' | 'sessions';
+  when: 'inTransaction' | 'notifies' | 'afterCommit' | 'tray' | 'sessions';
   feature: string;
   event: string;
   /** the function, as written */
   name: string;
 }
 
-const moments = ['inTransaction', 'afterCommit', 'tray', 'sessions'] as const;
+const moments = ['inTransaction', 'notifies', 'afterCommit', 'tray', 'sessions'] as const;
 
 /** Every event, in the order of the features. */
 export function eventsOf(files: readonly SourceFile[]): DomainEvent[] {
@@ -49,7 +49,10 @@ const inOrder = (files: readonly SourceFile[]): SourceFile[] =>
 /** The `tray.ts` of a feature, with what refreshes its kind. */
 const isTrayKind = (file: SourceFile): boolean =>
   nameOf(file.path) === 'tray.ts' && featureOf(file) !== 'tray';
-const declaresHandlers = (file: SourceFile): boolean => file.path.endsWith('.feature.ts') || isTrayKind(file);
+/** The `notices.ts` of a feature, with the events that notify. */
+const isNotices = (file: SourceFile): boolean => nameOf(file.path) === 'notices.ts';
+const declaresHandlers = (file: SourceFile): boolean =>
+  file.path.endsWith('.feature.ts') || isTrayKind(file) || isNotices(file);
 
 function definitionsIn(file: SourceFile) {
   return nodesOf(file).flatMap((node) => {
@@ -69,6 +72,8 @@ function handlersIn(file: SourceFile): Handler[] {
       }));
     const callee = node.type === 'CallExpression' ? nameIn(child(node, 'callee')) : '';
     const [event, handle] = children(node, 'arguments');
+    if (isNotices(file) && /^notifyOn(Together)?$/.test(callee) && event)
+      return [{ when: 'notifies', feature, event: nameIn(event), name: 'notices.ts' }];
     if (!/^(inTransaction|inTransactionTogether|afterCommit)$/.test(callee) || !event || !handle) return [];
     const when = isTrayKind(file) ? 'tray' : callee === 'afterCommit' ? 'afterCommit' : 'inTransaction';
     return [{ when, feature, event: nameIn(event), name: file.text.slice(handle.start, Number(handle.end)) }];

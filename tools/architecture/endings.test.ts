@@ -58,7 +58,11 @@ testRules(endings, {
       { ...clapped, ...emitting, ...reacting('clap/clap.sql.ts') },
       { ...clapped, ...reacting('clap/tray.ts'), [`${clap}/clap.view.ts`]: 'view(clapped);' },
     ],
-    { ...clapped, ...emitting, ...reacting('notification/notification.feature.ts') },
+    {
+      ...clapped,
+      ...emitting,
+      [`${clap}/notices.ts`]: 'export const all = notices({}, [notifyOn(clapped, tell)]);',
+    },
   ],
   rulesArePure: [
     [

@@ -99,7 +99,7 @@ export const eventsAreEmittedAndHandled: Rule = (files) =>
     ...(handlers.length > 0
       ? []
       : [
-          `${path}: nothing follows from ${name}: add afterCommit(${name}, …) or inTransaction(${name}, …) to the .feature.ts of the feature that reacts`,
+          `${path}: nothing follows from ${name}: add afterCommit(${name}, …) or inTransaction(${name}, …) to the .feature.ts of the feature that reacts, or notifyOn(${name}, …) to notices.ts`,
         ]),
   ]);
 

@@ -1,5 +1,5 @@
-import { lettersKind } from '../letter/letter.rules.ts';
-import { kinds } from './notification.rules.ts';
+import { messageNoticeKinds } from '../message/notices.ts';
+import { choices, kinds } from './notification.rules.ts';
 
 export interface Choice {
   /** a notification in the list, and its frame */
@@ -30,10 +30,12 @@ export interface PreferencesInput {
 }
 
 /** The key of messages. */
-export const messagesKind = 'm';
+export const messagesKind = messageNoticeKinds.choices.messages.pushOnly;
 
 /** The keys of what always arrives in the app, without a notification: only its push can be turned off. */
-export const pushOnlyKinds: readonly string[] = [messagesKind, lettersKind];
+export const pushOnlyKinds: readonly string[] = Object.values(choices).flatMap((choice) =>
+  'pushOnly' in choice ? [choice.pushOnly] : [],
+);
 
 export const allOn: Choice = { in_app: true, push: true };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pushTag } from './notification.rules.ts';
+import { pushTag } from './push.rules.ts';
 
 /**
  * The payload of a push. It passes through the push services of phone and browser vendors, so it never contains the text

@@ -15,6 +15,7 @@ import type { Bus, Sockets } from '../platform/realtime/realtime.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import type { Store } from '../platform/storage/store.ts';
 import type { SignedUrls } from './media/signed-urls.ts';
+import type { NoticesByName } from './notice.ts';
 import type { Reminder } from './reminder.ts';
 import type { Reportable } from './reportable.ts';
 import type { TrayKind } from './tray-kind.ts';
@@ -57,6 +58,7 @@ interface BaseDeps {
   trayKinds: readonly TrayKind[];
   privacy: readonly Privacy[];
   reportables: readonly Reportable[];
+  notices: NoticesByName;
   reminders: readonly Reminder[];
 }
 

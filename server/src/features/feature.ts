@@ -8,6 +8,7 @@ import type { Privacy } from '../platform/privacy.ts';
 import type { Connection, FrameHandlers, Sockets } from '../platform/realtime/realtime.ts';
 import type { Partnered } from '../platform/viewer.ts';
 import type { Deps, NodeDeps, Shared } from './deps.ts';
+import type { Notices } from './notice.ts';
 import type { Reminder } from './reminder.ts';
 import type { Reportable } from './reportable.ts';
 import type { TrayKind } from './tray-kind.ts';
@@ -53,6 +54,8 @@ interface Parts<Name extends keyof Shared> {
   reportable?: Reportable;
   /** what can wait in the tray */
   tray?: TrayKind;
+  /** what people are notified of */
+  notices?: Notices;
   /** a push about what waits */
   reminder?: Reminder;
   /** what the signed-in user is shown of its tables */
@@ -66,7 +69,7 @@ export interface Feature<Name extends keyof Shared = never> extends Parts<Name> 
 }
 
 /** Dependencies of `afterCommit` handlers. */
-export interface HandlerDeps extends Shared, Pick<Deps, 'signedUrls' | 'exportSignedUrls'> {
+export interface HandlerDeps extends Shared, Pick<Deps, 'signedUrls' | 'exportSignedUrls' | 'notices'> {
   /** valid for one attempt only */
   db: Queries;
   sockets: Sockets;

@@ -1,5 +1,5 @@
-import { pushTag } from '@twosome/contract/notification/notification.rules';
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
+import { pushTag } from '@twosome/contract/notification/push.rules';
 import { appPathOf } from '../platform/pages.ts';
 import { unreadablePush } from './worker.texts.ts';
 

@@ -41,6 +41,7 @@ const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, limit }) 
 export const clapPrivacy: Privacy = {
   data: [
     { erasePersonalData },
+    { table: 'noted_claps', key: 'post_id, twosome_id', couple: 'twosome_id' },
     {
       list: 'claps_given.json',
       // incomplete ones too

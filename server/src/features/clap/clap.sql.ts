@@ -104,3 +104,21 @@ export async function writeClaps(tx: Tx, changed: readonly CoupleClap[], now: Da
     ${addToClapCounts(sql`select post_id, count(*)::int, sum(delta)::int from given group by post_id`)}
   `);
 }
+
+/** Records complete claps. Returns those that are the first of their couple on the post: a repeated clap does not notify again. */
+export async function recordFirstClaps<Clap extends { postId: string; clapperId: string }>(
+  tx: Tx,
+  claps: readonly Clap[],
+): Promise<Clap[]> {
+  const first = await tx.query<{ post_id: string; twosome_id: string }>(sql`
+    insert into noted_claps (post_id, twosome_id)
+    select * from ${unnest(
+      sql`${claps.map(({ postId }) => postId)}::text[]`,
+      sql`${claps.map(({ clapperId }) => clapperId)}::text[]`,
+    )}
+    on conflict do nothing returning post_id, twosome_id
+  `);
+  return claps.filter(({ postId, clapperId }) =>
+    first.some((row) => row.post_id === postId && row.twosome_id === clapperId),
+  );
+}

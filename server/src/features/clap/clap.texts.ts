@@ -1,5 +1,11 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 /** What an export holds of it, in the folder of a couple. */
 export const clapFiles = {
   'claps_given.json': 'posts that you clapped for',
   'claps_received.json': 'couples that clapped for yours',
 };
+
+export const clapNoticeTexts = fillTexts({
+  clapped: (couples: string) => `${couples} clapped for your post`,
+});

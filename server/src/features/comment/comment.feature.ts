@@ -14,6 +14,7 @@ import { commentPrivacy } from './comment.privacy.ts';
 import { commentRoutes } from './comment.routes.ts';
 import { commentErrors } from './comment.texts.ts';
 import { eraseDeletedComments, setCommentTakenDown } from './comment.ts';
+import { commentNotices } from './notices.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
 
 export const commentFeature = feature('comment', {
@@ -31,6 +32,7 @@ export const commentFeature = feature('comment', {
     deletedComments: { minutes: 1, run: () => eraseDeletedComments(deps.db) },
   }),
   privacy: commentPrivacy,
+  notices: commentNotices,
   reportable: {
     kind: 'comment',
     select: selectReported,

@@ -1,3 +1,4 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { limits } from '@twosome/contract/platform/limits';
 
 export const commentErrors = {
@@ -15,3 +16,9 @@ export const commentFiles = {
   'comments_written.json': 'comments that the two of you wrote',
   'comments_received.json': 'comments on your posts by other couples',
 };
+
+export const commentNoticeTexts = fillTexts({
+  commented: (couples: string) => `${couples} commented on your post`,
+  replied: (couples: string) => `${couples} replied to your comment`,
+  mentioned: (couples: string) => `${couples} mentioned you in a comment`,
+});

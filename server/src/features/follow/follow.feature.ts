@@ -14,6 +14,7 @@ import {
 import { followPrivacy } from './follow.privacy.ts';
 import { followRoutes } from './follow.routes.ts';
 import { acceptPending } from './follow.ts';
+import { followNotices } from './notices.ts';
 import { requestTray } from './tray.ts';
 
 export const followFeature = feature('follow', {
@@ -26,5 +27,6 @@ export const followFeature = feature('follow', {
   ],
   revoking: [relationChanged, blocked],
   privacy: followPrivacy,
+  notices: followNotices,
   tray: requestTray,
 });

@@ -1,3 +1,5 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 export const followErrors = {
   ownProfile: 'This is your own profile.',
   tooManyRequests: (times: number, days: number) =>
@@ -11,3 +13,9 @@ export const followFiles = {
   'requests_made.json': 'couples that you asked to follow',
   'blocked.json': 'couples that you blocked',
 };
+
+export const followNoticeTexts = fillTexts({
+  followed: (couples: string) => `${couples} started following you`,
+  requested: (couples: string) => `${couples} asked to follow you`,
+  accepted: (couples: string) => `${couples} accepted your follow request`,
+});

@@ -3,6 +3,7 @@ import { feature } from '../feature.ts';
 import { broadcastGoal, broadcastGoalDeleted, goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
 import { goalRoutes } from './goal.routes.ts';
 import { goalFiles } from './goal.texts.ts';
+import { goalNotices } from './notices.ts';
 import { goalTray } from './tray.ts';
 
 export const goalFeature = feature('goal', {
@@ -24,5 +25,6 @@ export const goalFeature = feature('goal', {
     ],
     files: goalFiles,
   },
+  notices: goalNotices,
   tray: goalTray,
 });

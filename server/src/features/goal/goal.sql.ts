@@ -25,6 +25,11 @@ const goalsOf = (twosomeId: string, where: Sql): Sql => sql`
   where g.twosome_id = ${twosomeId}::text and ${canSeeGoals(sql`${twosomeId}::text`, sql`t`)} and ${where}
 `;
 
+/** The title of the goal that a notification `n` is about. */
+export const selectTitle = sql`(
+  select g.title from goals g where g.id = n.related_id and g.twosome_id = n.twosome_id
+)`;
+
 /** One page, newest first, strictly after `from`. */
 export async function listGoals(
   db: Queries,

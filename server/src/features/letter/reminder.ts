@@ -1,4 +1,4 @@
-import { lettersKind } from '@twosome/contract/letter/letter.rules';
+import { letterNoticeKinds } from '@twosome/contract/letter/notices';
 import { now } from '../../platform/clock.ts';
 import type { Reminder } from '../reminder.ts';
 import { selectDue, takeDueLetters } from './due.sql.ts';
@@ -8,7 +8,7 @@ import { letterTexts } from './letter.texts.ts';
 /** Announces letters that can be opened: to the trays, and by a push to readers who want to be reminded. */
 export const letterReminder: Reminder = {
   tag: 'letter',
-  kind: lettersKind,
+  kind: letterNoticeKinds.choices.letters.pushOnly,
   path: '/letter',
   body: letterTexts.push,
   select: selectDue,

@@ -47,6 +47,15 @@ describe('the list', () => {
     expect((await again(ana)).user.unseen_notification_count).toBe(45);
   });
 
+  test('leaves out what only servers of the next version can tell', async () => {
+    const { ana } = fixture.cast;
+    await earlier(2);
+    await fixture.server.db.query(sql`
+      update notifications set happening = 'of_the_next_version' where id = lpad('1', 20, '0')
+    `);
+    expect((await page(ana)).results.map(({ id }) => id)).toEqual(['2'.padStart(20, '0')]);
+  });
+
   test('counts unseen rows up to 100', async () => {
     await earlier(101);
     expect((await again(fixture.cast.ana)).user.unseen_notification_count).toBe(100);

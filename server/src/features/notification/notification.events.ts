@@ -1,5 +1,6 @@
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
+import type { NoticesByName } from '../notice.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { findNotifications } from './notification.sql.ts';
 import { viewNotification } from './notification.view.ts';
@@ -18,7 +19,7 @@ export const notificationsSeen = defineEvent<{ userId: string; seenAt: string }>
 
 /** Sends each notification in its current state to all connections of its person. */
 export async function broadcastNotifications(
-  { db, sockets }: BroadcastDeps,
+  deps: Pick<BroadcastDeps, 'db' | 'sockets'> & { notices: NoticesByName },
   {
     twosomeIds,
     notificationIds,
@@ -27,19 +28,17 @@ export async function broadcastNotifications(
     notificationIds: readonly string[];
   },
 ) {
+  const { sockets, notices } = deps;
   const connections = sockets.of({ twosomeIds });
   if (connections.length === 0) return;
   const ofCouples = new Set(connections);
   const connected = new Set(connections.map(({ viewer }) => viewer.userId));
-  for (const row of await findNotifications(db, notificationIds, [...connected]))
-    sendToAll(
-      sockets.of({ userIds: [row.user_id] }).filter((connection) => ofCouples.has(connection)),
-      {
-        type: 'notification',
-        data: viewNotification(row),
-        sent_by: null,
-      },
-    );
+  for (const row of await findNotifications(deps, notificationIds, [...connected]))
+    for (const data of viewNotification(notices, row))
+      sendToAll(
+        sockets.of({ userIds: [row.user_id] }).filter((connection) => ofCouples.has(connection)),
+        { type: 'notification', data, sent_by: null },
+      );
 }
 
 /** Clears the badge on all devices of the person. */

@@ -1,12 +1,6 @@
-import { afterCommit, inTransaction, inTransactionTogether } from '../../platform/events.ts';
+import { afterCommit } from '../../platform/events.ts';
 import type { DeletePushToken } from '../auth/auth.ts';
-import { clapCompleted } from '../clap/clap.events.ts';
-import { commentAdded, couplesMentioned } from '../comment/comment.events.ts';
 import { feature } from '../feature.ts';
-import { followAccepted, followed, followRequested } from '../follow/follow.events.ts';
-import { goalAdded, goalChanged } from '../goal/goal.events.ts';
-import { postAdded, postPublished } from '../post/post.events.ts';
-import { profileChanged } from '../twosome/twosome.events.ts';
 import {
   broadcastNotifications,
   broadcastNotificationsSeen,
@@ -16,19 +10,6 @@ import {
 import { notificationPrivacy } from './notification.privacy.ts';
 import { notificationFrames, notificationRoutes } from './notification.routes.ts';
 import { deleteOldNotifications, sendUnseen } from './notification.ts';
-import {
-  notifyAccepted,
-  notifyAdded,
-  notifyClaps,
-  notifyComment,
-  notifyFollowed,
-  notifyGoalAdded,
-  notifyGoalChanged,
-  notifyMentioned,
-  notifyProfileChanged,
-  notifyPublished,
-  notifyRequested,
-} from './notify.ts';
 import { type PushServices, sendDue } from './push.ts';
 import { pushServicesOf } from './push-services.ts';
 import { deletePushToken } from './register.ts';
@@ -46,19 +27,6 @@ export const notificationFeature = feature('notification', {
   routes: notificationRoutes,
   frames: notificationFrames,
   onOpen: ({ db }, connection) => sendUnseen(db, connection),
-  inTransaction: [
-    inTransaction(followed, notifyFollowed),
-    inTransaction(followRequested, notifyRequested),
-    inTransaction(followAccepted, notifyAccepted),
-    inTransaction(postAdded, notifyAdded),
-    inTransaction(postPublished, notifyPublished),
-    inTransactionTogether(clapCompleted, notifyClaps),
-    inTransaction(commentAdded, notifyComment),
-    inTransaction(couplesMentioned, notifyMentioned),
-    inTransaction(goalAdded, notifyGoalAdded),
-    inTransaction(goalChanged, notifyGoalChanged),
-    inTransaction(profileChanged, notifyProfileChanged),
-  ],
   afterCommit: [
     afterCommit(notificationCreated, broadcastNotifications),
     afterCommit(notificationsSeen, broadcastNotificationsSeen),

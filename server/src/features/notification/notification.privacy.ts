@@ -71,7 +71,6 @@ export const notificationPrivacy: Privacy = {
       `,
     },
     { erasePersonalData, exportPersonalData },
-    { table: 'noted_claps', key: 'post_id, twosome_id', couple: 'twosome_id' },
     { table: 'notification_boxes', key: 'user_id', person: 'user_id' },
     { table: 'notification_preferences', key: 'user_id', person: 'user_id' },
     { table: 'push_addresses', person: 'user_id' },

@@ -1,9 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { laterThan } from '../../platform/db/later-than.ts';
 import { afterCursor, type Position, unnest } from '../../platform/db/pages.ts';
+import type { NoticesByName } from '../notice.ts';
 import { canSeeHeader, hasItsMention } from '../visibility.ts';
-import type { NotificationEvent } from './notices.ts';
 import { isUnseen, unseenNotificationRows } from './user-state.sql.ts';
 
 export interface Recipient {
@@ -48,7 +48,7 @@ export async function lockRecipients(tx: Tx, userIds: readonly string[]) {
 }
 
 /** What to tell one person: that these couples did something about one post, couple or goal. */
-export interface Notice {
+export interface RecipientNotice {
   userId: string;
   twosomeId: string;
   relatedId: string;
@@ -57,16 +57,16 @@ export interface Notice {
   unwanted: readonly string[];
 }
 
-/** An event about a comment is stored as `commented`, with which one it is. */
+/** The name of its notice: `storedAs` for servers of the previous version, with which one it is. */
 export const eventOf = sql`coalesce(n.comment_event, n.happening)`;
 
 /** For each notice the person's unseen row about the same thing, locked; at most one exists. */
 export async function findUnseen(
   tx: Tx,
-  notices: readonly Notice[],
-  events: readonly NotificationEvent[],
-): Promise<({ id: string; happening: NotificationEvent } | undefined)[]> {
-  const rows = await tx.query<{ ordinal: number; id: string; happening: NotificationEvent }>(sql`
+  notices: readonly RecipientNotice[],
+  events: readonly string[],
+): Promise<({ id: string; happening: string } | undefined)[]> {
+  const rows = await tx.query<{ ordinal: number; id: string; happening: string }>(sql`
     select g.ordinal::int, n.id, ${eventOf} as happening
     from ${unnest(
       sql`${notices.map(({ userId }) => userId)}::text[]`,
@@ -78,24 +78,23 @@ export async function findUnseen(
     where ${eventOf} = any(${events}::text[]) and ${isUnseen(sql`b.seen_at`)}
     for update of n
   `);
-  const unseen: ({ id: string; happening: NotificationEvent } | undefined)[] = notices.map(() => undefined);
+  const unseen: ({ id: string; happening: string } | undefined)[] = notices.map(() => undefined);
   for (const { ordinal, id, happening } of rows) unseen[ordinal - 1] = { id, happening };
   return unseen;
 }
 
-export type NewNotification = Omit<Notice, 'unwanted'> & { id: string };
+export type NewNotification = Omit<RecipientNotice, 'unwanted'> & { id: string };
 
 export async function addNotifications(
   tx: Tx,
   rows: readonly NewNotification[],
-  event: NotificationEvent,
+  { name, storedAs }: { name: string; storedAs: string | undefined },
   at: Date,
 ) {
-  const commentEvent = event === 'replied' || event === 'mentioned' ? event : null;
   await tx.query(sql`
     with added as (
       insert into notifications (id, user_id, twosome_id, happening, comment_event, related_id, added_at, updated_at)
-      select r.id, r.user_id, r.twosome_id, ${commentEvent === null ? event : 'commented'}::text, ${commentEvent}::text, r.related_id, ${at}::timestamptz, ${at}::timestamptz
+      select r.id, r.user_id, r.twosome_id, ${storedAs ?? name}::text, ${storedAs === undefined ? null : name}::text, r.related_id, ${at}::timestamptz, ${at}::timestamptz
       from ${unnest(
         sql`${rows.map(({ id }) => id)}::text[]`,
         sql`${rows.map(({ userId }) => userId)}::text[]`,
@@ -108,7 +107,7 @@ export async function addNotifications(
   `);
 }
 
-export type UnseenNotification = NewNotification & { happening: NotificationEvent };
+export type UnseenNotification = NewNotification & { happening: string };
 
 /** Adds the couples to the rows that do not have them yet. Returns the ids of these rows. */
 export async function joinNotifications(
@@ -138,30 +137,12 @@ const actorsOf = (rows: readonly NewNotification[]): Sql => {
 };
 
 /** Replaces the event of a row by the latest one. */
-export async function renewNotification(tx: Tx, id: string, happening: NotificationEvent, at: Date) {
+export async function renewNotification(tx: Tx, id: string, happening: string, at: Date) {
   await tx.query(sql`
     update notifications
     set happening = ${happening}::text, updated_at = ${laterThan(sql`updated_at`, at)}
     where id = ${id}::text
   `);
-}
-
-/** Records complete claps. Returns those that are the first of their couple on the post: a repeated clap does not notify again. */
-export async function recordFirstClaps<Clap extends { postId: string; clapperId: string }>(
-  tx: Tx,
-  claps: readonly Clap[],
-): Promise<Clap[]> {
-  const first = await tx.query<{ post_id: string; twosome_id: string }>(sql`
-    insert into noted_claps (post_id, twosome_id)
-    select * from ${unnest(
-      sql`${claps.map(({ postId }) => postId)}::text[]`,
-      sql`${claps.map(({ clapperId }) => clapperId)}::text[]`,
-    )}
-    on conflict do nothing returning post_id, twosome_id
-  `);
-  return claps.filter(({ postId, clapperId }) =>
-    first.some((row) => row.post_id === postId && row.twosome_id === clapperId),
-  );
 }
 
 /** When the reader's newest row changed last. */
@@ -207,28 +188,24 @@ export async function setSeen(tx: Tx, userId: string, seenAt: Date) {
 export interface NotificationRow {
   id: string;
   user_id: string;
-  happening: NotificationEvent;
+  happening: string;
   related_id: string;
   added_at: Date;
   updated_at: Date;
   partner: string;
   count: number;
   newest: { id: string; username: string }[];
-  title: string | null;
-  is_creator: boolean | null;
+  detail: unknown;
 }
 
 /**
  * Rows with the couples that their person may see; rows without any visible couple are left out. `condition` may refer to
  * `n`. Each lateral subquery has its own limit, so that PostgreSQL scans the index in order and stops at the page size.
  */
-const visibleRows = (condition: Sql): Sql => sql`
+const visibleRows = (notices: NoticesByName, condition: Sql): Sql => sql`
   select n.id, n.user_id, ${eventOf} as happening, n.related_id, n.added_at, n.updated_at,
     p.first_name as partner, c.count, c.newest,
-    (select g.title from goals g where g.id = n.related_id and g.twosome_id = n.twosome_id) as title,
-    case n.happening when 'published' then (
-      select o.creator_id = n.user_id from posts o where o.id = n.related_id and o.twosome_id = n.twosome_id
-    ) end as is_creator
+    ${detailOf(notices)} as detail
   from notifications n
   cross join lateral (
     select u.first_name from users u where u.twosome_id = n.twosome_id and u.id <> n.user_id limit 1
@@ -242,14 +219,27 @@ const visibleRows = (condition: Sql): Sql => sql`
   where c.count > 0 and ${condition}
 `;
 
+const detailOf = (notices: NoticesByName): Sql => {
+  const details = [...notices].flatMap(([name, { detail }]) =>
+    detail ? [sql`when ${name}::text then to_json(${detail.select})`] : [],
+  );
+  return details.length === 0 ? sql`null` : sql`case ${eventOf} ${join(details, ' ')} end`;
+};
+
+interface Shown {
+  db: Queries;
+  notices: NoticesByName;
+}
+
 /** These rows; with `userIds` only those of these people. */
 export async function findNotifications(
-  db: Queries,
+  { db, notices }: Shown,
   ids: readonly string[],
   userIds?: readonly string[],
 ): Promise<NotificationRow[]> {
   return db.query<NotificationRow>(
     visibleRows(
+      notices,
       sql`n.id = any(${ids}::text[]) and (${userIds ?? null}::text[] is null or n.user_id = any(${userIds ?? null}::text[]))`,
     ),
   );
@@ -257,14 +247,14 @@ export async function findNotifications(
 
 /** A page strictly after `from`, by last change, newest first. */
 export async function listOf(
-  db: Queries,
+  { db, notices }: Shown,
   reader: { userId: string; twosomeId: string },
   from: Position | null,
   limit: number,
 ): Promise<NotificationRow[]> {
   const after = afterCursor(from, sql`n.updated_at`, sql`n.id`);
   return db.query<NotificationRow>(sql`
-    ${visibleRows(sql`n.user_id = ${reader.userId}::text and n.twosome_id = ${reader.twosomeId}::text ${after}`)}
+    ${visibleRows(notices, sql`n.user_id = ${reader.userId}::text and n.twosome_id = ${reader.twosomeId}::text ${after}`)}
     order by n.updated_at desc, n.id desc limit ${limit}::int
   `);
 }

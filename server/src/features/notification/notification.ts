@@ -9,6 +9,7 @@ import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import type { NoticesByName } from '../notice.ts';
 import type { Reminder } from '../reminder.ts';
 import { notificationsSeen } from './notification.events.ts';
 import {
@@ -28,19 +29,20 @@ export interface NotificationDeps {
   emit: Emit;
   /** development only: accepts push endpoints on any host */
   pushAnywhere: boolean;
+  notices: NoticesByName;
   reminders: readonly Reminder[];
 }
 
 /** The viewer's notifications by last change, newest first. A row that changes during paging moves to the top; others keep their position. */
 export async function listNotifications(
-  { reads, cursors }: NotificationDeps,
+  { reads, cursors, notices }: NotificationDeps,
   viewer: Partnered,
   cursor: string | undefined,
 ): Promise<Paged<Notification>> {
   const db = await reads(viewer);
-  const rows = await listOf(db, viewer, positionOf(cursors, cursor), limits.pageSize + 1);
+  const rows = await listOf({ db, notices }, viewer, positionOf(cursors, cursor), limits.pageSize + 1);
   return {
-    results: rows.slice(0, limits.pageSize).map(viewNotification),
+    results: rows.slice(0, limits.pageSize).flatMap((row) => viewNotification(notices, row)),
     next: nextOf(cursors, rows, 'notification/', {}, (row) => row.updated_at),
   };
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { reminders } from '../../features.ts';
+import { notices, reminders } from '../../features.ts';
 import { moveClock, now } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import type { PushService } from '../../platform/push/push-service.ts';
@@ -132,6 +132,7 @@ describe('is retried later', () => {
         log: { warn: () => {}, error: () => {} },
         pushServices: { fcm: service },
         trayHints: app.deps.trayHints,
+        notices,
         reminders,
       };
       const sent = await sendDue(deps);

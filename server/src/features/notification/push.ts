@@ -6,9 +6,9 @@ import type { Log } from '../../platform/log.ts';
 import { pushes } from '../../platform/metrics.ts';
 import { type PushService, ttlSeconds } from '../../platform/push/push-service.ts';
 import { takeDuePushes } from '../message/room.sql.ts';
+import type { NoticesByName } from '../notice.ts';
 import type { Reminder } from '../reminder.ts';
 import type { TrayHints } from '../tray-kind.ts';
-import { pushOfMessages, pushOfNotice, pushOfReminder } from './notice.ts';
 import { findNotifications, type NotificationRow } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
 import { isPushed, viewPreferences } from './preferences.ts';
@@ -23,6 +23,7 @@ import {
   takeDueNotifications,
   takePushes,
 } from './push.sql.ts';
+import { pushOfMessages, pushOfNotice, pushOfReminder } from './render.ts';
 import {
   deletePushSubscription,
   type PushSubscriptionRow,
@@ -36,6 +37,7 @@ export interface PushDeps {
   log: Pick<Log, 'warn' | 'error'>;
   pushServices: PushServices;
   trayHints: Pick<TrayHints, 'count'>;
+  notices: NoticesByName;
   reminders: readonly Reminder[];
 }
 
@@ -118,19 +120,19 @@ async function sendTaken(deps: PushDeps, ids: readonly string[]): Promise<number
 }
 
 async function payloadsOf(
-  { db, trayHints, reminders }: Pick<PushDeps, 'db' | 'trayHints' | 'reminders'>,
+  { db, trayHints, notices, reminders }: Pick<PushDeps, 'db' | 'trayHints' | 'notices' | 'reminders'>,
   rows: readonly PushRow[],
 ): Promise<Map<string, PushPayload>> {
   const inTray = await trayHints.count(rows.map(({ user_id }) => user_id));
   const notifications = await findNotifications(
-    db,
+    { db, notices },
     rows.flatMap((row) => (row.is_news && row.notification_id !== null ? [row.notification_id] : [])),
   );
   const byId = new Map(notifications.map((row) => [row.id, row]));
   return new Map(
     rows.flatMap((row) => {
       const payload = payloadOf(row, {
-        reminders,
+        ...{ notices, reminders },
         notifications: byId,
         inTray: inTray.get(row.user_id) ?? null,
       });
@@ -143,11 +145,11 @@ async function payloadsOf(
 function payloadOf(
   row: PushRow,
   {
+    notices,
     reminders,
     notifications,
     inTray,
-  }: {
-    reminders: readonly Reminder[];
+  }: Pick<PushDeps, 'notices' | 'reminders'> & {
     notifications: ReadonlyMap<string, NotificationRow>;
     inTray: number | null;
   },
@@ -156,8 +158,9 @@ function payloadOf(
   const reminder = reminders.find(({ tag }) => tag === row.about);
   if (reminder) return row.due_count === 0 ? null : pushOfReminder(reminder, row.due_count, badge);
   if (row.notification_id === null) return row.message_count === 0 ? null : pushOfMessages(row, badge);
-  const notice = notifications.get(row.notification_id);
-  return notice === undefined ? null : pushOfNotice(notice.happening, notice, notice.related_id, badge);
+  const shown = notifications.get(row.notification_id);
+  const notice = notices.get(shown?.happening ?? '');
+  return shown && notice ? pushOfNotice(notice, shown, shown.related_id, badge) : null;
 }
 
 /** Removes payloads of kinds that are turned off, and all payloads in quiet hours; those are dropped, not delayed. */

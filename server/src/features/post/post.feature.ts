@@ -3,6 +3,7 @@ import { afterCommit } from '../../platform/events.ts';
 import { createThrottle, type Throttle } from '../../platform/throttle.ts';
 import { feature } from '../feature.ts';
 import { broadcastTwosome } from '../twosome/twosome.events.ts';
+import { postNotices } from './notices.ts';
 import {
   broadcastOnlyMePost,
   broadcastPostDeleted,
@@ -56,5 +57,6 @@ export const postFeature = feature('post', {
     setTakenDown: setPostTakenDown,
     ownError: postErrors.ownReport,
   },
+  notices: postNotices,
   tray: publishTray,
 });

@@ -220,3 +220,8 @@ export const selectToPublish: SelectNeeds = (moment) => sql`
     and p.withdrawn_at is null and p.import_id is null
     and ${since} > ${daysBefore(moment, limits.trayDays)}::timestamptz
 `;
+
+/** Whether the recipient of a notification `n` created the post that it is about. */
+export const selectIsCreator = sql`(
+  select o.creator_id = n.user_id from posts o where o.id = n.related_id and o.twosome_id = n.twosome_id
+)`;

@@ -25,3 +25,9 @@ export const publishErrors: Readonly<Record<Member, string>> = {
 export const postFiles = {
   'posts.json': 'posts, including private and recently deleted ones',
 };
+
+export const postNoticeTexts = fillTexts({
+  added: (partner: string) => `${partner} added a post you can publish`,
+  published: (partner: string) => `${partner} published your post`,
+  publishedEdited: (partner: string) => `${partner} published the post that you edited`,
+});

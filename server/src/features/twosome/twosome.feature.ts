@@ -2,6 +2,7 @@ import { now } from '../../platform/clock.ts';
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import { removeExpiredHolds } from './held-names.sql.ts';
+import { profileNotices } from './notices.ts';
 import { selectNow, selectReported } from './reportable.sql.ts';
 import { createShownTwosomes, type ShownTwosomes } from './shown.ts';
 import {
@@ -39,6 +40,7 @@ export const twosomeFeature = feature('twosome', {
     heldUsernames: { minutes: 60, run: () => removeExpiredHolds(deps.db, now()) },
   }),
   privacy: twosomePrivacy,
+  notices: profileNotices,
   reportable: {
     kind: 'profile',
     select: selectReported,

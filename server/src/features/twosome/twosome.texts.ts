@@ -1,3 +1,5 @@
+import { fillTexts } from '@twosome/contract/platform/fill-texts';
+
 export const twosomeErrors = {
   /** to a report of it */
   ownReport: 'This is your own profile.',
@@ -12,3 +14,9 @@ export const twosomeErrors = {
 export const twosomeFiles = {
   'profile.json': 'the profile: its name, bio and photo',
 };
+
+export const profileNoticeTexts = fillTexts({
+  photo: (partner: string) => `${partner} changed your profile photo`,
+  cover: (partner: string) => `${partner} changed your cover`,
+  bio: (partner: string) => `${partner} changed your bio`,
+});

@@ -75,4 +75,9 @@ export const followTexts = fillTexts({
     done: (couple: string) => `${couple} is not blocked any more`,
     failed: 'They are still blocked.',
   },
+  /** the choices in the settings of notifications */
+  notices: {
+    followers: { name: 'Followers', description: 'Couples follow you, or ask to' },
+    acceptedRequests: { name: 'Accepted requests', description: 'A couple says yes to you' },
+  },
 });

@@ -1,13 +1,9 @@
-import { lettersKind } from '@twosome/contract/letter/letter.rules';
-import { kinds } from '@twosome/contract/notification/notification.rules';
-import {
-  messagesKind,
-  type Preferences,
-  pushOnlyKinds,
-} from '@twosome/contract/notification/preferences.rules';
+import { type ChoiceName, choices, keysOf } from '@twosome/contract/notification/notification.rules';
+import { type Preferences, pushOnlyKinds } from '@twosome/contract/notification/preferences.rules';
 import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
+import { choiceTexts } from './notices.ts';
 import { notificationTexts as texts } from './notification.texts.ts';
 import styles from './Preferences.module.css';
 import { choose } from './preferences.store.ts';
@@ -19,35 +15,30 @@ interface KindRow {
   description: string;
 }
 
-const kindIds = (...some: number[]): string[] => some.map(String);
-
-export const partnerRows = (partner: string): readonly KindRow[] => [
-  { of: [messagesKind], ...texts.messages(partner) },
-  { of: kindIds(kinds.POST), ...texts.posts(partner) },
-  { of: kindIds(kinds.ADDED_GOAL), ...texts.addedGoals(partner) },
-  { of: kindIds(kinds.UPDATED_GOAL), ...texts.updatedGoals(partner) },
-  { of: [lettersKind], ...texts.letters(partner) },
-  { of: kindIds(kinds.CHANGED_PROFILE), ...texts.changedProfile(partner) },
-];
-export const coupleRows: readonly KindRow[] = [
-  { of: kindIds(kinds.COMMENT, kinds.COMMENT_COUNT), ...texts.comments },
-  { of: kindIds(kinds.CLAP, kinds.CLAP_COUNT), ...texts.claps },
-  { of: kindIds(kinds.FOLLOW_REQUEST_RECEIVED), ...texts.followers },
-  { of: kindIds(kinds.FOLLOW_REQUEST_ACCEPTED), ...texts.acceptedRequests },
-];
+const rowsFrom = (from: 'partner' | 'couples', partner: string): readonly KindRow[] =>
+  Object.entries(choices)
+    .filter(([, choice]) => choice.from === from)
+    .map(([name, choice]) => {
+      const text = choiceTexts[name as ChoiceName];
+      return { of: keysOf(choice), ...(typeof text === 'function' ? text(partner) : text) };
+    });
 
 /** Which notifications to receive, in the app and by push. */
 export function KindChoices({ preferences }: { preferences: Preferences }) {
-  const { partner } = useUser();
+  const partner = useUser().partner?.first_name ?? texts.settings.yourPartner;
   return (
     <>
       <p className={styles.intro}>{texts.settings.intro}</p>
       <KindRows
         heading={texts.settings.fromPartner}
-        lines={partnerRows(partner?.first_name ?? texts.settings.yourPartner)}
+        lines={rowsFrom('partner', partner)}
         preferences={preferences}
       />
-      <KindRows heading={texts.settings.fromCouples} lines={coupleRows} preferences={preferences} />
+      <KindRows
+        heading={texts.settings.fromCouples}
+        lines={rowsFrom('couples', partner)}
+        preferences={preferences}
+      />
     </>
   );
 }

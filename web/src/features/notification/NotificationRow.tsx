@@ -1,20 +1,17 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { type Subject, subjectOf, targetOf } from '@twosome/contract/notification/targets.rules';
+import { subjectOf, targetOf } from '@twosome/contract/notification/notification.rules';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../platform/failure.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row, UnseenDot } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { AnswerRequest } from '../follow/AnswerRequest.tsx';
 import { useFollowed } from '../follow/follow.store.ts';
-import { loadGoal, useGoal, useGoalLoad } from '../goal/goal.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
-import { loadPost, usePost, usePostLoad } from '../post/post.store.ts';
-import { loadTwosome, useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import { Faces } from './Faces.tsx';
 import styles from './NotificationRow.module.css';
 import { NotificationText } from './NotificationText.tsx';
+import { type SubjectView, subjects } from './notices.ts';
 import { facesOf, isRequest, useIsUnseen, useNotification } from './notification.store.ts';
 import { notificationTexts } from './notification.texts.ts';
 import { loadOnce } from './subjects.store.ts';
@@ -55,23 +52,12 @@ function LoadedRow({ row }: { row: Notification }) {
   );
 }
 
-interface SubjectStore {
-  useStored(id: string): object | undefined;
-  useLoad(id: string): { failure: Failure | null } | undefined;
-  load(id: string): Promise<void>;
-}
-const stores: Readonly<Record<Subject, SubjectStore>> = {
-  post: { useStored: usePost, useLoad: usePostLoad, load: loadPost },
-  couple: { useStored: useTwosome, useLoad: useProfileLoad, load: loadTwosome },
-  goal: { useStored: useGoal, useLoad: useGoalLoad, load: loadGoal },
-};
-
 /**
  * Loads the subject of the row once it is near the screen, unless it is stored: the list loads couples and posts at
  * once, so that is a goal, or what was removed since. Returns whether it does not exist any more.
  */
 function useSubject(row: Notification, isNear: boolean): { isUnavailable: boolean } {
-  const { useStored, useLoad, load } = stores[subjectOf(row)];
+  const { useStored, useLoad, load } = subjects[subjectOf(row)];
   const isStored = useStored(row.related_id) !== undefined;
   const failure = useLoad(row.related_id)?.failure;
   useEffect(() => {
@@ -80,11 +66,20 @@ function useSubject(row: Notification, isNear: boolean): { isUnavailable: boolea
   return { isUnavailable: !isStored && failure?.status === 404 };
 }
 
-/** The post's first photo, or the buttons that answer a request. */
+/** The image of the subject, or the buttons that answer a request. */
 function RowAside({ row }: { row: Notification }) {
-  const image = usePost(row.related_id)?.images[0];
+  const { useImage } = subjects[subjectOf(row)];
   if (isRequest(row)) return <AnswerRequest id={row.related_id} />;
-  if (subjectOf(row) !== 'post') return null;
+  return useImage ? <SubjectImage id={row.related_id} useImage={useImage} /> : null;
+}
+
+interface SubjectImageProps {
+  id: string;
+  useImage: NonNullable<SubjectView['useImage']>;
+}
+
+function SubjectImage({ id, useImage }: SubjectImageProps) {
+  const image = useImage(id);
   return <div className={styles.thumb}>{image && <Thumb image={image} alt="" />}</div>;
 }
 

@@ -3,7 +3,7 @@ import type {
   notificationCalls,
   notificationFrames,
 } from '@twosome/contract/notification/notification.contract';
-import { kinds } from '@twosome/contract/notification/notification.rules';
+import { isKnown, kinds } from '@twosome/contract/notification/notification.rules';
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { caller } from '../../platform/http.ts';
@@ -15,7 +15,7 @@ import { useList } from '../../platform/useList.ts';
 import { useAuth } from '../auth/auth.store.ts';
 import { onTwosomeChange } from '../twosome/twosome.store.ts';
 import { notificationTexts } from './notification.texts.ts';
-import { isKnown, isUnseen, markSeen } from './unseen.store.ts';
+import { isUnseen, markSeen } from './unseen.store.ts';
 
 const call = caller<typeof notificationCalls>();
 const on = subscriber<typeof notificationFrames>();

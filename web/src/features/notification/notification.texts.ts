@@ -21,22 +21,6 @@ export const notificationTexts = fillTexts({
     in_app: (kind: string) => `${kind}, in the app`,
     push: (kind: string) => `${kind}, push`,
   },
-  messages: (partner: string) => ({ name: 'Messages', description: `${partner} writes to you` }),
-  posts: (partner: string) => ({ name: 'Posts', description: `${partner} adds a post, or publishes yours` }),
-  addedGoals: (partner: string) => ({ name: 'New goals', description: `${partner} adds a goal` }),
-  updatedGoals: (partner: string) => ({
-    name: 'Goals that change',
-    description: `${partner} changes, finishes or reopens one`,
-  }),
-  letters: (partner: string) => ({ name: 'Letters', description: `A letter from ${partner} can be opened` }),
-  changedProfile: (partner: string) => ({
-    name: 'Your profile',
-    description: `${partner} changes your photo, cover or bio`,
-  }),
-  comments: { name: 'Comments', description: 'Couples say something about a post of yours' },
-  claps: { name: 'Claps', description: 'Couples clap for a post of yours' },
-  followers: { name: 'Followers', description: 'Couples follow you, or ask to' },
-  acceptedRequests: { name: 'Accepted requests', description: 'A couple says yes to you' },
   quietHours: {
     title: 'Quiet hours',
     line: 'No push notifications during these hours. You will find new ones in the app.',

@@ -1,9 +1,9 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { subjectOf } from '@twosome/contract/notification/targets.rules';
+import { subjectOf } from '@twosome/contract/notification/notification.rules';
 import { limits } from '@twosome/contract/platform/limits';
 import { onSocketOpen } from '../../platform/socket.ts';
-import { getPost, loadPosts } from '../post/post.store.ts';
 import { getTwosome, loadTwosomes } from '../twosome/twosome.store.ts';
+import { subjects } from './notices.ts';
 import { facesOf } from './notification.store.ts';
 
 /**
@@ -13,11 +13,13 @@ import { facesOf } from './notification.store.ts';
 const requested = new Set<string>();
 onSocketOpen(() => requested.clear());
 
-/** Loads the faces and posts of many rows, one request per page of ids. */
+/** Loads the faces of many rows, and what they are about where that loads together: one request per page of ids. */
 export function loadSubjects(rows: readonly Notification[]): void {
   loadMissing(rows.flatMap(facesOf), getTwosome, loadTwosomes);
-  const ofPosts = rows.filter((row) => subjectOf(row) === 'post').map((row) => row.related_id);
-  loadMissing(ofPosts, getPost, loadPosts);
+  for (const [subject, { together }] of Object.entries(subjects)) {
+    const about = rows.filter((row) => subjectOf(row) === subject).map((row) => row.related_id);
+    if (together) loadMissing(about, together.get, together.load);
+  }
 }
 
 function loadMissing(

@@ -1,5 +1,5 @@
 import type { Notification, notificationFrames } from '@twosome/contract/notification/notification.contract';
-import { highestKind } from '@twosome/contract/notification/notification.rules';
+import { isKnown } from '@twosome/contract/notification/notification.rules';
 import { sendFrame, subscriber } from '../../platform/socket.ts';
 import { createEntities, createState } from '../../platform/state.ts';
 import { getUser, setUnseen, useAuth } from '../auth/auth.store.ts';
@@ -9,9 +9,6 @@ const on = subscriber<typeof notificationFrames>();
 /** The number of unseen notifications for the badge. The rows load with their screen. */
 export const useUnseenNotifications = (): number =>
   useAuth(({ user }) => user?.unseen_notification_count ?? 0);
-
-/** Kinds of a newer server are ignored. */
-export const isKnown = ({ related_to }: Notification): boolean => related_to <= highestKind;
 
 export const isUnseen = ({ added_at }: Pick<Notification, 'added_at'>, seenAt: string | null): boolean =>
   seenAt === null || added_at > seenAt;

@@ -4,8 +4,15 @@ import { PushPayload } from '@twosome/contract/notification/push.contract';
 import { isAppAddress } from '@twosome/contract/platform/addresses';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noticeOf, pushOfMessages, pushOfNotice } from './notice.ts';
-import { type NotificationEvent, notices } from './notices.ts';
+import { notices } from '../../features.ts';
+import { type Actors, pushOfMessages, pushOfNotice, renderNotice } from './render.ts';
+
+const noticeOf = (name: string) => {
+  const notice = notices.get(name);
+  if (notice === undefined) throw new Error(`no feature has the notice ${name}`);
+  return notice;
+};
+const rendered = (name: string, actors: Actors) => renderNotice(noticeOf(name), actors);
 
 const couples = (names: readonly string[]) =>
   names.map((username, index) => ({ id: `${index}`.padStart(20, '0'), username }));
@@ -25,9 +32,9 @@ const [post, profile, goal] = [
 ];
 
 test('a name and a goal from right to left are isolated in the sentence, and in the push [S9.52]', () => {
-  const dana = { ...by([]), partner: 'דנה', title: 'פריז!' };
-  expect(noticeOf('added', dana).body).toBe('\u2068דנה\u2069 added a post you can publish');
-  expect(noticeOf('goal_added', dana).body).toBe(
+  const dana = { ...by([]), partner: 'דנה', detail: 'פריז!' };
+  expect(rendered('added', dana).body).toBe('\u2068דנה\u2069 added a post you can publish');
+  expect(rendered('goal_added', dana).body).toBe(
     '\u2068דנה\u2069 added \u2068the goal “\u2068פריז!\u2069”\u2069',
   );
   expect(pushOfMessages({ partner: 'דנה', message_count: 1, voice_count: 0 }, 1).body).toBe(
@@ -35,7 +42,7 @@ test('a name and a goal from right to left are isolated in the sentence, and in 
   );
 });
 
-test.each<[NotificationEvent, number, number, object, typeof post, string]>([
+test.each<[string, number, number, object, typeof post, string]>([
   ['added', 1, 0, {}, post, 'Bruno added a post you can publish'],
   ['published', 1, 0, {}, post, 'Bruno published your post'],
   ['commented', 1, 1, { twosome_id: first }, post, 'a&b commented on your post'],
@@ -63,8 +70,8 @@ test.each<[NotificationEvent, number, number, object, typeof post, string]>([
   '%s by %i couples is of kind %i [S3.16 S3.17 S3.18 S3.19 S3.20 S3.21 S3.22 S3.23 S3.24]',
   (event, count, kind, data, target, body) => {
     const actors = by(['a&b', 'c.d', 'e+f', 'g.h'].slice(0, count), count);
-    expect(noticeOf(event, actors)).toEqual({ related_to: kind, data, body });
-    const push = pushOfNotice(event, actors, id, 3);
+    expect(rendered(event, actors)).toEqual({ related_to: kind, data, body });
+    const push = pushOfNotice(noticeOf(event), actors, id, 3);
     expect(push).toEqual({ kind: String(kind), title: 'Twosome', body, ...target, badge: 3 });
     expect(PushPayload.parse(push)).toEqual(push);
     expect([preferenceKinds.includes(push.kind), isAppAddress(push.path)]).toEqual([true, true]);
@@ -80,7 +87,7 @@ test.each([
   [[unnamed, 'a&b', 'c.d'], 3, 'a&b, c.d and 1 other'],
   [[unnamed, 'a&b', unnamed], 7, 'a&b and 6 others'],
 ])('%j of %i are named: %s', (names, count, text) => {
-  expect(noticeOf('clapped', by(names, count)).body).toBe(`${text} clapped for your post`);
+  expect(rendered('clapped', by(names, count)).body).toBe(`${text} clapped for your post`);
 });
 
 test.each([
@@ -106,10 +113,18 @@ test.each([
   ],
   [null, 'Bruno added a goal'],
 ])('a goal titled %j: %s', (title, body) => {
-  expect(noticeOf('goal_added', { ...by(['ana&bruno']), title }).body).toBe(body);
+  expect(rendered('goal_added', { ...by(['ana&bruno']), detail: title }).body).toBe(body);
 });
 
-const events = Object.keys(notices) as NotificationEvent[];
+test('a push says whether the recipient made the post, and never the title of a goal', () => {
+  const pushed = (name: string, detail: unknown) =>
+    pushOfNotice(noticeOf(name), { ...by([]), detail }, id, 1).body;
+  expect(pushed('published', false)).toBe('Bruno published the post that you edited');
+  expect(pushed('published', true)).toBe('Bruno published your post');
+  expect(pushed('goal_added', 'Italian by spring')).toBe('Bruno added a goal');
+});
+
+const events = [...notices.keys()];
 
 test('every notification matches the contract and is a well-formed sentence for any names', () => {
   const part = fc.stringMatching(/^[A-Za-z0-9_]{1,10}$/);
@@ -124,7 +139,7 @@ test('every notification matches the contract and is a well-formed sentence for 
       fc.nat({ max: 100_000 }),
       (event, names, more) => {
         const count = names.length > 3 ? names.length + more : names.length;
-        const notice = noticeOf(event, by(names, count));
+        const notice = rendered(event, by(names, count));
         const moment = '2026-11-21T09:00:00.000Z';
         const row = { id, related_id: id, added_at: moment, updated_at: moment, ...notice };
         expect(Notification.parse(row)).toEqual(row);

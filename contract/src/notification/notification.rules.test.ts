@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { choices, kinds, subjectOf, tagOf } from './notification.rules.ts';
+import { preferenceKinds } from './preferences.rules.ts';
+import { pushTag } from './push.rules.ts';
+
+test('the kinds of all features are numbered without a gap, so that no two share a number', () => {
+  const numbers = Object.values(choices).flatMap((choice) =>
+    'kinds' in choice ? Object.values<number>(choice.kinds) : [],
+  );
+  expect(
+    numbers.sort((one, other) => one - other),
+    'Give a new kind in notices.ts of its feature the number after the highest',
+  ).toEqual([...numbers.keys()]);
+  expect(Object.values(kinds)).toHaveLength(numbers.length);
+});
+
+test('every key of a preference is of one choice, and fits a push', () => {
+  expect([...new Set(preferenceKinds)]).toEqual(preferenceKinds);
+  for (const key of preferenceKinds) expect(key).toMatch(/^.{1,2}$/);
+});
+
+test.each(Object.entries(kinds))(
+  '%s is about something whose name fits the tag of a push',
+  (_, related_to) => {
+    expect(subjectOf({ related_to })).toMatch(/./);
+    expect(tagOf({ related_to, related_id: 'ABCDEFGHJKMNPQRSTVWX' })).toMatch(pushTag);
+  },
+);

@@ -1,0 +1,3 @@
+import { clapTexts } from './clap.texts.ts';
+
+export const clapNotices = { choices: clapTexts.notices };

@@ -1,0 +1,3 @@
+import { commentTexts } from './comment.texts.ts';
+
+export const commentNotices = { choices: commentTexts.notices };

@@ -1,0 +1,3 @@
+import { followTexts } from './follow.texts.ts';
+
+export const followNotices = { choices: followTexts.notices };

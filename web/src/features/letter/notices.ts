@@ -1,0 +1,3 @@
+import { letterTexts } from './letter.texts.ts';
+
+export const letterNotices = { choices: letterTexts.notices };

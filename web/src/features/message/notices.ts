@@ -1,0 +1,3 @@
+import { messageTexts } from './message.texts.ts';
+
+export const messageNotices = { choices: messageTexts.notices };
