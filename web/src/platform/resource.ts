@@ -4,7 +4,7 @@ import { asFailure, type Failure } from './failure.ts';
 import { isAway } from './offline.ts';
 import { connectionNumber, onSocketOpen } from './socket.ts';
 import { fetchOrHydrate, onRefetchStale } from './stale.ts';
-import { onReset } from './state.ts';
+import { createState, onReset } from './state.ts';
 
 interface ResourceOptions<T> {
   fetch(): Promise<T>;
@@ -14,8 +14,6 @@ interface ResourceOptions<T> {
   hydrate?(): Promise<boolean>;
   /** records whether the value shown is from an earlier visit */
   cache?: { markFresh(): void; markStale(): void };
-  /** no response, and nothing in the offline cache */
-  onFailure?(failure: Failure): void;
   /** false: the value is another day's; default: always true */
   isCurrent?(): boolean;
 }
@@ -24,8 +22,8 @@ interface ResourceOptions<T> {
  * A value that the server keeps: what the socket, the user's return and midnight refetch. One request is in flight at a
  * time. Of several responses the latest wins; one that was requested before the last change is dropped.
  */
-export interface Resource {
-  /** The value has changed on the server: loads it. Never rejects. */
+export interface Resource<T = unknown> {
+  /** The value has changed on the server, or failed to load: loads it. Never rejects. */
   load(): Promise<void>;
   /**
    * Loads it unless a response that was requested on this connection, less than `maxAge` milliseconds ago, is shown or on
@@ -36,10 +34,17 @@ export interface Resource {
   retryStale(): void;
   /** Drops the response in flight, which is older than what is shown now; another request follows it. */
   outdate(): void;
+  /** Shows what a frame or an act has brought. */
+  accept(value: T): void;
+  /** Shows the answer of an act, unless a frame was faster. Rejects when the server refuses. */
+  change(answer: Promise<T>): Promise<void>;
+  /** Why the last load brought no value, neither from the server nor from the offline cache. */
+  useFailure(): Failure | null;
+  getFailure(): Failure | null;
 }
 
-export function createResource<T>(options: ResourceOptions<T>): Resource {
-  const { fetch, show, hydrate = async () => false, cache, onFailure, isCurrent = () => true } = options;
+export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
+  const { fetch, show, hydrate = async () => false, cache, isCurrent = () => true } = options;
   /** numbers of the last request, of the first whose response may be shown, and of the one that is shown */
   let sent = 0;
   let first = 0;
@@ -51,6 +56,10 @@ export function createResource<T>(options: ResourceOptions<T>): Resource {
   let isStale = false;
   /** a request that is late does not hold back the next one; the offline cache is shown until it answers */
   let flight: { isLate: boolean; done: Promise<void> } | null = null;
+  const failed = createState<{ failure: Failure | null }>(() => ({ failure: null }));
+  const setFailure = (failure: Failure | null) => {
+    if (failed.get().failure !== failure) failed.set({ failure });
+  };
   onReset(() => {
     first = sent + 1;
     current = first;
@@ -72,7 +81,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource {
         isStale = isDue();
         return isStale ? hydrate() : Promise.resolve(true);
       });
-      if (value === null || !isDue()) return number;
+      if (!isDue()) return number;
+      setFailure(null);
+      if (value === null) return number;
       shown = number;
       requestedAt = now;
       isStale = false;
@@ -82,7 +93,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource {
       if (!isDue()) return number;
       const failure = asFailure(error);
       if (isAway(failure)) cache?.markStale();
-      onFailure?.(failure);
+      setFailure(failure);
     }
     return number;
   }
@@ -105,6 +116,13 @@ export function createResource<T>(options: ResourceOptions<T>): Resource {
 
   const outdate = () => {
     first = sent + 1;
+    setFailure(null);
+  };
+  let accepted = 0;
+  const accept = (value: T) => {
+    accepted += 1;
+    outdate();
+    show(value);
   };
   return {
     load() {
@@ -120,6 +138,14 @@ export function createResource<T>(options: ResourceOptions<T>): Resource {
       if (isStale) void start();
     },
     outdate,
+    accept,
+    async change(answer) {
+      const before = accepted;
+      const value = await answer;
+      if (before === accepted) accept(value);
+    },
+    useFailure: () => failed.use(({ failure }) => failure),
+    getFailure: () => failed.get().failure,
   };
 }
 
@@ -165,7 +191,7 @@ export function useRefetch(refetch: (maxAge: number) => unknown, maxAge = 0): vo
  * Loads a resource for a screen, and again when the user returns to it. `maxAge`: for one whose changes the socket
  * brings, milliseconds in which a return does not load it again.
  */
-export function useResource(resource: Resource, maxAge = 0): void {
+export function useResource(resource: Pick<Resource, 'refetch' | 'retryStale'>, maxAge = 0): void {
   useRefetch((age) => void resource.refetch(age), maxAge);
   useEffect(() => onRefetchStale(resource.retryStale), [resource]);
 }

@@ -9,6 +9,7 @@ import { bookTexts as texts } from '../features/book/book.texts.ts';
 import { LeftOut } from '../features/book/LeftOut.tsx';
 import { useResource } from '../platform/resource.ts';
 import { BackHome } from '../ui/BackButton.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
@@ -16,22 +17,20 @@ import { toastError } from '../ui/toastError.ts';
 
 /** /book: the couple's photo book, from the choice of its time to the PDF. */
 export default function BookScreen() {
-  const { book, failure } = useBook();
+  const { book } = useBook();
   const [isNew, setNew] = useState(false);
   useResource(bookResource);
   return (
     <Shell title={texts.title} back="/profile/settings">
-      {book === null ? (
-        failure ? (
-          <LoadFailure failure={failure} onRetry={loadBook} otherwise={<BackHome />} />
-        ) : (
-          <Loader />
-        )
-      ) : book.status === 'none' || isNew ? (
-        <New replaces={book.status !== 'none'} onRequested={() => setNew(false)} />
-      ) : (
-        <Current onAnother={() => setNew(true)} />
-      )}
+      <Loaded resource={bookResource} value={book} otherwise={<BackHome />}>
+        {({ status }) =>
+          status === 'none' || isNew ? (
+            <New replaces={status !== 'none'} onRequested={() => setNew(false)} />
+          ) : (
+            <Current onAnother={() => setNew(true)} />
+          )
+        }
+      </Loaded>
     </Shell>
   );
 }
@@ -54,7 +53,7 @@ function New({ replaces, onRequested }: { replaces: boolean; onRequested: () => 
 function Current({ onAnother }: { onAnother: () => void }) {
   const { id: me, partner } = useUser();
   const state = useBook();
-  const { book, posts, failure } = state;
+  const { book, posts, contentFailure } = state;
   if (book?.id == null) return null;
   const { id } = book;
   const left = leftOutOf(state, me);
@@ -75,8 +74,8 @@ function Current({ onAnother }: { onAnother: () => void }) {
           posts={printed.filter(({ images }) => images.length > 0)}
           onLeaveOut={isOpen ? (image) => choose(image, true) : null}
         />
-      ) : failure ? (
-        <LoadFailure failure={failure} onRetry={loadBook} />
+      ) : contentFailure ? (
+        <LoadFailure failure={contentFailure} onRetry={loadBook} />
       ) : (
         <Loader />
       )}

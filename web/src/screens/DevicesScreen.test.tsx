@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Session } from '@twosome/contract/auth/auth.contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eve } from '../testing/cast.ts';
 import { answer, button, dialog, freshScreen, press, visit } from '../testing/screen.tsx';
 import DevicesScreen from './DevicesScreen.tsx';
@@ -93,6 +93,9 @@ test('the list is refetched when the page becomes visible; a failed refetch remo
   comesBack();
   await screen.findByText('Chrome on Android');
   browser.server.disconnect('GET auth/session/');
+  // another return, not another event of the same one
+  vi.setSystemTime(Date.now() + 1000);
+  onTestFinished(() => void vi.useRealTimers());
   comesBack();
   await button('Retry');
   screen.getByText('Chrome on Android');

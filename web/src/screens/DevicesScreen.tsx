@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import type { Session } from '@twosome/contract/auth/auth.contract';
 import { DeviceRow, SignOutElsewhere, SignOutThere } from '../features/auth/Devices.tsx';
-import { loadDevices, useDevices } from '../features/auth/devices.store.ts';
+import { devicesResource, useDevices } from '../features/auth/devices.store.ts';
+import { useResource } from '../platform/resource.ts';
 import { Button } from '../ui/Button.tsx';
-import { LoadFailure, loadErrorMessage } from '../ui/LoadFailure.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { loadErrorMessage } from '../ui/LoadFailure.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx';
@@ -12,47 +14,44 @@ import { settingsTexts } from './screens.settings.texts.ts';
 
 const { devices: texts } = settingsTexts;
 
-/** /profile/settings/devices: the active sessions and how to end them. Refetches when the page becomes visible. */
+/** /profile/settings/devices: the active sessions and how to end them. */
 export default function DevicesScreen() {
-  const { devices, failure } = useDevices();
-  useEffect(() => {
-    const refetchIfVisible = () => void (document.visibilityState === 'visible' && loadDevices());
-    refetchIfVisible();
-    document.addEventListener('visibilitychange', refetchIfVisible);
-    return () => document.removeEventListener('visibilitychange', refetchIfVisible);
-  }, []);
-
+  const devices = useDevices();
+  useResource(devicesResource);
   return (
     <Shell title={texts.title} back="/profile/settings">
-      {devices ? (
-        <>
-          <p className="above-list">{devices.length === 1 ? texts.onlyHere : texts.several}</p>
-          <Rows ruled>
-            {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} />
-            ))}
-          </Rows>
-          {devices.length > 1 && (
-            <div className={styles.elsewhere}>
-              <SignOutElsewhere />
-            </div>
-          )}
-          {failure && (
-            <p role="alert" className={styles.failed}>
-              {loadErrorMessage(failure)}
-              <Button look="neutral" small onClick={loadDevices}>
-                {uiTexts.buttons.retry}
-              </Button>
-            </p>
-          )}
-        </>
-      ) : failure ? (
-        <LoadFailure failure={failure} onRetry={loadDevices} />
-      ) : (
-        <DevicesSkeleton />
-      )}
+      <Loaded resource={devicesResource} value={devices} skeleton={<DevicesSkeleton />}>
+        {(sessions) => <Sessions sessions={sessions} />}
+      </Loaded>
       <SignOutThere />
     </Shell>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const failure = devicesResource.useFailure();
+  return (
+    <>
+      <p className="above-list">{sessions.length === 1 ? texts.onlyHere : texts.several}</p>
+      <Rows ruled>
+        {sessions.map((session) => (
+          <DeviceRow key={session.id} device={session} />
+        ))}
+      </Rows>
+      {sessions.length > 1 && (
+        <div className={styles.elsewhere}>
+          <SignOutElsewhere />
+        </div>
+      )}
+      {failure && (
+        <p role="alert" className={styles.failed}>
+          {loadErrorMessage(failure)}
+          <Button look="neutral" small onClick={devicesResource.load}>
+            {uiTexts.buttons.retry}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 

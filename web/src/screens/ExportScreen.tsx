@@ -1,19 +1,18 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { useEffect } from 'react';
 import { ExportState } from '../features/account/ExportState.tsx';
-import { dropExportNews, exportPath, loadExport, useExport } from '../features/account/export.store.ts';
-import { useRefetch } from '../platform/resource.ts';
+import { dropExportNews, exportPath, exportResource, useExport } from '../features/account/export.store.ts';
+import { useResource } from '../platform/resource.ts';
 import { usePendingLocation } from '../platform/router/navigation.ts';
-import { Loader } from '../ui/Loader.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import styles from './ExportScreen.module.css';
 import { settingsTexts } from './screens.settings.texts.ts';
 
 /** /profile/settings/export: the download of all personal data. Open to users without a partner too. */
 export default function ExportScreen() {
-  const { now, failure, news } = useExport((state) => state);
-  useRefetch(loadExport);
+  const { now, news } = useExport((state) => state);
+  useResource(exportResource);
   const pendingLocation = usePendingLocation();
   // shown here, unless the screen is being left
   useEffect(() => {
@@ -21,16 +20,14 @@ export default function ExportScreen() {
   }, [news, pendingLocation]);
   return (
     <Shell title={settingsTexts.export.title} back="/profile/settings">
-      {now ? (
-        <>
-          <ExportState now={now} />
-          <p className={styles.line}>{settingsTexts.export.line(limits.exportDays)}</p>
-        </>
-      ) : failure ? (
-        <LoadFailure failure={failure} onRetry={() => void loadExport()} />
-      ) : (
-        <Loader />
-      )}
+      <Loaded resource={exportResource} value={now}>
+        {(latest) => (
+          <>
+            <ExportState now={latest} />
+            <p className={styles.line}>{settingsTexts.export.line(limits.exportDays)}</p>
+          </>
+        )}
+      </Loaded>
     </Shell>
   );
 }

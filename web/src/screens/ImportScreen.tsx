@@ -1,10 +1,11 @@
 import type { Import } from '@twosome/contract/import/import.contract';
 import { useEffect, useState } from 'react';
-import { dropNews, importPath, loadImport, useImport } from '../features/import/import.store.ts';
+import { dropNews, importPath, importResource, useImport } from '../features/import/import.store.ts';
 import { useTimeZone } from '../platform/days.ts';
 import { networkFailure } from '../platform/failure.ts';
-import { useRefetch } from '../platform/resource.ts';
+import { useResource } from '../platform/resource.ts';
 import { usePendingLocation } from '../platform/router/navigation.ts';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { lazyComponent } from '../ui/lazyComponent.ts';
@@ -19,8 +20,8 @@ UploadOrImport.load().catch(() => {});
 
 /** /profile/settings/import: brings photos and messages of another app along. */
 export default function ImportScreen() {
-  const { latest, failure, news } = useImport((state) => state);
-  useRefetch(loadImport);
+  const { latest, news } = useImport((state) => state);
+  useResource(importResource);
   const [isMissing, setMissing] = useState(false);
   const pendingLocation = usePendingLocation();
   // shown here, unless the screen is being left
@@ -29,19 +30,16 @@ export default function ImportScreen() {
   }, [news, pendingLocation]);
   // redraws the days of the import
   useTimeZone();
-  const retry = () => {
-    setMissing(false);
-    void loadImport();
-  };
-  const problem = isMissing ? networkFailure() : latest === null ? failure : null;
   return (
     <Shell title={settingsTexts.settings.import} back="/profile/settings">
-      {problem ? (
-        <LoadFailure failure={problem} onRetry={retry} />
-      ) : latest ? (
-        <UploadOrImport latest={latest} fallback={<Loader />} onFail={() => setMissing(true)} />
+      {isMissing ? (
+        <LoadFailure failure={networkFailure()} onRetry={() => setMissing(false)} />
       ) : (
-        <Loader />
+        <Loaded resource={importResource} value={latest}>
+          {(current) => (
+            <UploadOrImport latest={current} fallback={<Loader />} onFail={() => setMissing(true)} />
+          )}
+        </Loaded>
       )}
     </Shell>
   );

@@ -13,7 +13,7 @@ import { toastError } from '../../ui/toastError.ts';
 import { useIsSuspended } from '../auth/signedIn.store.ts';
 import { accountTexts } from './account.texts.ts';
 import styles from './ExportState.module.css';
-import { loadExport, requestExport, useExport } from './export.store.ts';
+import { exportResource, requestExport, useExport } from './export.store.ts';
 
 const texts = accountTexts.export;
 
@@ -41,7 +41,7 @@ function Packing() {
   useEffect(() => {
     if (!isSuspended) return;
     // suspended people have no socket to receive the event
-    const polling = setInterval(() => void loadExport(), timing.exportPoll);
+    const polling = setInterval(() => void exportResource.load(), timing.exportPoll);
     return () => clearInterval(polling);
   }, [isSuspended]);
   return (

@@ -50,7 +50,7 @@ export function DeviceRow({ device: { id, device, last_used_at, is_this } }: { d
 /** `?deviceId=`: asks before signing out another device. */
 export function SignOutThere() {
   const { value, shown, close } = useOverlay('deviceId');
-  const { devices } = useDevices();
+  const devices = useDevices();
   const [busy, setBusy] = useState(false);
   const device = devices?.find(({ id, is_this }) => id === shown && !is_this);
   const name = device?.device ?? '';

@@ -22,7 +22,8 @@ interface BookState {
   contentOf: string | null;
   /** pictures that this person has just left out, or put back, until the server answers */
   pending: Readonly<Record<string, boolean>>;
-  failure: Failure | null;
+  /** why the posts did not load */
+  contentFailure: Failure | null;
 }
 
 const state = createState<BookState>(() => ({
@@ -30,7 +31,7 @@ const state = createState<BookState>(() => ({
   posts: null,
   contentOf: null,
   pending: {},
-  failure: null,
+  contentFailure: null,
 }));
 export const useBook = (): BookState => state.use((now) => now);
 
@@ -50,7 +51,7 @@ function accept(book: Book): void {
 
 function show(book: Book): void {
   const isSame = book.id === state.get().contentOf;
-  state.set({ book, failure: null, ...(!isSame && { posts: null, contentOf: null }) });
+  state.set({ book, contentFailure: null, ...(!isSame && { posts: null, contentOf: null }) });
   save();
 }
 
@@ -77,7 +78,6 @@ export const bookResource = createResource({
       state.set({ book: last.book, posts: last.posts, contentOf: last.book.id });
     return state.get().book !== null;
   },
-  onFailure: (failure) => state.set({ failure }),
 });
 
 /** Never rejects. */
@@ -95,7 +95,7 @@ const fetchContent = async ({ id }: Book): Promise<BookPost[] | null> =>
 function showContent(id: string | null, content: BookPost[] | Failure | null): void {
   if (content === null || state.get().book?.id !== id) return;
   if (content instanceof Failure) {
-    state.set({ failure: content });
+    state.set({ contentFailure: content });
     return;
   }
   state.set({ posts: content, contentOf: id });

@@ -1,18 +1,20 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { copyText } from '../../platform/copyText.ts';
 import { useDates } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
+import { useResource } from '../../platform/resource.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import styles from './CalendarSheet.module.css';
 import {
-  loadCalendarAddress,
+  calendarResource,
+  hideCalendarAddress,
   makeCalendarAddress,
   turnCalendarOff,
   useCalendarAddress,
@@ -30,19 +32,20 @@ export function CalendarSheet({ overlay }: { overlay: Overlay }) {
 }
 
 function Content() {
-  const { addedAt, url, failure } = useCalendarAddress();
-  useEffect(() => void loadCalendarAddress(), []);
-  if (failure) return <LoadFailure failure={failure} onRetry={loadCalendarAddress} />;
+  const address = useCalendarAddress();
+  useLayoutEffect(hideCalendarAddress, []);
+  useResource(calendarResource);
+  const skeleton = (
+    <Skeleton>
+      <SkeletonLines first="60%" second="100%" />
+    </Skeleton>
+  );
   return (
     <div className={styles.content}>
       <p className="quiet">{texts.explained}</p>
-      {addedAt === undefined ? (
-        <Skeleton>
-          <SkeletonLines first="60%" second="100%" />
-        </Skeleton>
-      ) : (
-        <Ways addedAt={addedAt} url={url} />
-      )}
+      <Loaded resource={calendarResource} value={address} skeleton={skeleton}>
+        {({ added_at, url = null }) => <Ways addedAt={added_at} url={url} />}
+      </Loaded>
     </div>
   );
 }

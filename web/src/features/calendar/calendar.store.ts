@@ -1,42 +1,40 @@
 import type { calendarCalls } from '@twosome/contract/calendar/calendar.contract';
-import { asFailure, type Failure } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
+import { createResource } from '../../platform/resource.ts';
 import { createState } from '../../platform/state.ts';
 import { withFreshSignIn } from '../auth/prompts.store.ts';
 
 const call = caller<typeof calendarCalls>();
 
 interface CalendarAddress {
-  /** since when there is an address; null: none; undefined: not loaded yet */
-  addedAt: string | null | undefined;
+  /** since when there is an address; null: none */
+  added_at: string | null;
   /** the address itself, until the sheet is opened again */
-  url: string | null;
-  /** reason of the last failed load */
-  failure: Failure | null;
+  url?: string;
 }
 
-const nothing: CalendarAddress = { addedAt: undefined, url: null, failure: null };
-const state = createState<CalendarAddress>(() => nothing);
-export const useCalendarAddress = (): CalendarAddress => state.use((address) => address);
+const state = createState<{ address: CalendarAddress | null }>(() => ({ address: null }));
+/** null: not loaded yet */
+export const useCalendarAddress = (): CalendarAddress | null => state.use(({ address }) => address);
 
-/** Loads whether there is an address, and drops the one shown before. */
-export async function loadCalendarAddress(): Promise<void> {
-  state.set(nothing);
-  try {
-    state.set({ addedAt: (await call('GET calendar/', {})).added_at });
-  } catch (error) {
-    state.set({ failure: asFailure(error) });
-  }
-}
+/** Whether there is an address. */
+export const calendarResource = createResource<CalendarAddress>({
+  fetch: () => call('GET calendar/', {}),
+  // an address that is shown stays, also when the user returns from the calendar app
+  show: (next) =>
+    state.set(({ address }) => ({
+      address: address?.url && address.added_at === next.added_at ? address : next,
+    })),
+});
+
+/** Drops the address shown before, which is a secret. */
+export const hideCalendarAddress = (): void => state.set({ address: null });
 
 /** Makes a new address, which replaces the previous one. The server may demand a fresh sign-in first. Rejects with the failure. */
 export async function makeCalendarAddress(): Promise<void> {
-  const made = await withFreshSignIn(() => call('POST calendar/', { body: {} }));
-  if (made) state.set({ url: made.url, addedAt: made.added_at });
+  await withFreshSignIn(() => calendarResource.change(call('POST calendar/', { body: {} })));
 }
 
 /** Rejects with the failure. */
-export async function turnCalendarOff(): Promise<void> {
-  await call('DELETE calendar/', {});
-  state.set({ url: null, addedAt: null });
-}
+export const turnCalendarOff = (): Promise<void> =>
+  calendarResource.change(call('DELETE calendar/', {}).then(() => ({ added_at: null })));

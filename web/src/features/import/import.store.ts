@@ -1,8 +1,9 @@
 import type { Import, importCalls, importFrames } from '@twosome/contract/import/import.contract';
 import { readTimeZone } from '../../platform/days.ts';
-import { asFailure, type Failure, wasFound } from '../../platform/failure.ts';
+import { wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import type { Lists } from '../../platform/lists.ts';
+import { createResource } from '../../platform/resource.ts';
 import { subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser } from '../auth/auth.store.ts';
@@ -26,24 +27,22 @@ export type News = 'preview' | 'agreement' | 'done' | 'failed';
 interface ImportState {
   /** null: not loaded yet */
   latest: Import | null;
-  /** reason of the last failed load */
-  failure: Failure | null;
   /** what a frame reported and nothing has shown yet */
   news: News | null;
 }
-const state = createState<ImportState>(() => ({ latest: null, failure: null, news: null }));
+const state = createState<ImportState>(() => ({ latest: null, news: null }));
 export const useImport = state.use;
 export const getImport = (): Import | null => state.get().latest;
 
-/** Counts loads and frames, so that only the newest answer is stored. */
-let latestLoad = 0;
-/** Counts the frames. */
-let frameCount = 0;
+export const importResource = createResource({
+  fetch: () => call('GET import/', {}),
+  show: (latest) => state.set({ latest }),
+});
+export const loadImport = importResource.load;
 
 on('import', (latest) => {
-  frameCount += 1;
   const before = state.get().latest;
-  store(latest);
+  importResource.accept(latest);
   const news = newsOf(before, latest);
   if (news !== null) state.set({ news });
   if (before?.id !== latest.id || before?.status !== latest.status) refetchPosts(latest);
@@ -81,29 +80,10 @@ function newsOf(before: Import | null, latest: Import): News | null {
 export const mustAgree = ({ status, waits_for }: Import): boolean =>
   status !== 'preview' && waits_for !== null && waits_for === getUser()?.id;
 
-function store(latest: Import): void {
-  latestLoad += 1;
-  state.set({ latest, failure: null });
-}
-
-/** Refetches. The current state stays visible in the meantime, and also after a failure. */
-export async function loadImport(): Promise<void> {
-  const load = ++latestLoad;
-  state.set({ failure: null });
+/** After a refusal the state is loaded again. */
+async function act(answer: Promise<Import>): Promise<void> {
   try {
-    const latest = await call('GET import/', {});
-    if (load === latestLoad) store(latest);
-  } catch (error) {
-    if (load === latestLoad) state.set({ failure: asFailure(error) });
-  }
-}
-
-/** Stores the answer of an act, unless a frame was faster. After a refusal the state is loaded again. */
-async function act(request: Promise<Import>): Promise<void> {
-  const before = frameCount;
-  try {
-    const latest = await request;
-    if (before === frameCount) store(latest);
+    await importResource.change(answer);
   } catch (error) {
     void loadImport();
     throw error;
@@ -123,9 +103,7 @@ export async function startImport({ kind, file, ...upload }: Archive): Promise<v
   form.append('kind', kind);
   form.append('time_zone', readTimeZone());
   form.append('archive', file);
-  const before = frameCount;
-  const latest = await call('POST import/', { form, ...upload });
-  if (before === frameCount) store(latest);
+  await importResource.change(call('POST import/', { form, ...upload }));
 }
 
 interface Confirmation {
@@ -161,10 +139,10 @@ export async function takeBackImport(id: string): Promise<boolean> {
     return isDone === true;
   } catch (error) {
     await loadImport();
-    const { latest, failure } = state.get();
+    const { latest } = state.get();
     const isThere =
       latest?.earlier.some((one) => one.id === id) || (latest?.id === id && latest.status !== 'removing');
-    if (failure !== null || isThere) throw error;
+    if (importResource.getFailure() !== null || isThere) throw error;
     return true;
   }
 }

@@ -4,9 +4,9 @@ import { wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
-import { createOptimistic } from '../../platform/optimistic.ts';
+import { createSetting } from '../../platform/setting.ts';
 import { subscriber } from '../../platform/socket.ts';
-import { createEntities, createState } from '../../platform/state.ts';
+import { createEntities } from '../../platform/state.ts';
 
 const call = caller<typeof letterCalls>();
 const on = subscriber<typeof letterFrames>();
@@ -88,16 +88,8 @@ on('letter', (change) => {
   if (change.letter.opened_at !== null) opened.markOutdated(openedKey);
 });
 
-const settings = createState<{ on: boolean | null }>(() => ({ on: null }));
-export const loadSettings = async (): Promise<void> => settings.set(await call('GET letter/settings/', {}));
-
-const onlyKey = 'mine';
-const reminders = createOptimistic<boolean>(async (_id, on) => {
-  settings.set(await call('PUT letter/settings/', { body: { on } }));
+/** Whether this person is reminded of letters that can be opened. */
+export const letterReminders = createSetting({
+  fetch: () => call('GET letter/settings/', {}),
+  save: (on) => call('PUT letter/settings/', { body: { on } }),
 });
-export const turnReminders = (on: boolean): Promise<boolean> => reminders.apply(onlyKey, on);
-/** null until it is loaded */
-export function useIsOn(): boolean | null {
-  const saved = settings.use((state) => state.on);
-  return reminders.use(onlyKey)?.value ?? saved;
-}

@@ -42,7 +42,7 @@ export const letterTexts = fillTexts({
     tooManyPhotos: (most: number) => `A letter can have ${most} photos.`,
   },
   reminders: {
-    title: 'Remind me when I can open a letter',
+    label: 'Remind me when I can open a letter',
     line: 'If it’s off, letters wait here and nowhere else.',
     failed: 'Your choice was not saved.',
   },

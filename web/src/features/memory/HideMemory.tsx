@@ -18,7 +18,7 @@ import { getPost } from '../post/post.store.ts';
 import styles from './HideMemory.module.css';
 import { dropMemories, hide, hideDays, loadMemories, type Remembered, showAgain } from './memory.store.ts';
 import { memoryTexts } from './memory.texts.ts';
-import { switchMemories } from './settings.store.ts';
+import { memorySettings } from './settings.store.ts';
 
 /** `?memory=`: what a person can do with a memory. */
 export function MemoryOptions({ memories }: { memories: readonly Remembered[] }) {
@@ -34,7 +34,7 @@ export function MemoryOptions({ memories }: { memories: readonly Remembered[] })
       toastError(texts.failed),
     );
   };
-  const turn = (on: boolean) => switchMemories(on).finally(() => void loadMemories());
+  const turn = (on: boolean) => memorySettings.turn(on).finally(() => void loadMemories());
   const turnOff = () => {
     overlay.close();
     dropMemories(() => true);

@@ -1,36 +1,28 @@
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
 import { calendarDates } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { SettingRow } from '../../ui/SwitchRow.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './MemorySwitch.module.css';
 import { memoryTexts } from './memory.texts.ts';
-import { loadSettings, showAll, showSpan, switchMemories, useSettings } from './settings.store.ts';
+import { memorySettings, showAll, showSpan } from './settings.store.ts';
 
 const texts = memoryTexts.settings;
 /** The settings of this person alone: the switch, and what they have hidden. */
 export function MemorySwitch() {
   const { partner } = useUser();
-  const settings = useSettings();
-  useEffect(() => void loadSettings().catch(toastError(texts.unknown)), []);
+  const settings = memorySettings.use();
   return (
     <section aria-label={texts.label}>
-      <div className={styles.choice}>
-        <div>
-          <p className="strong">{texts.label}</p>
-          <p className="small quiet">{texts.explained(partner?.first_name ?? '')}</p>
-        </div>
-        {settings && (
-          <Switch
-            label={texts.label}
-            on={settings.on}
-            onSwitch={(on) => void switchMemories(on).catch(toastError(texts.failed))}
-          />
-        )}
-      </div>
+      <SettingRow
+        setting={memorySettings}
+        label={texts.label}
+        line={texts.explained(partner?.first_name ?? '')}
+        failed={texts.failed}
+        className={styles.choice}
+      />
       {settings && settings.spans.length > 0 && (
         <>
           <h3 className={styles.heading}>{texts.spans}</h3>

@@ -34,7 +34,6 @@ export const memoryTexts = fillTexts({
     explained: (partner: string) =>
       `What you two shared on this day in earlier years, above your timeline. ${partner} has a switch of their own.`,
     failed: 'The setting was not saved.',
-    unknown: 'The setting could not be loaded.',
     spans: 'Hidden time spans',
     span: (from: string, until: string) => (from === until ? from : `${from}\u00a0– ${until}`),
     showSpan: (span: string) => `Show ${span} again`,

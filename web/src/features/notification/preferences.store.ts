@@ -7,7 +7,6 @@ import {
   type PreferencesInput,
   type QuietHours,
 } from '@twosome/contract/notification/preferences.rules';
-import type { Failure } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { createResource } from '../../platform/resource.ts';
@@ -15,26 +14,14 @@ import { createState } from '../../platform/state.ts';
 
 const call = caller<typeof notificationCalls>();
 
-interface Chosen {
-  /** the last state from the server */
-  saved: Preferences | null;
-  failure: Failure | null;
-}
-const chosen = createState<Chosen>(() => ({ saved: null, failure: null }));
-export const usePreferencesLoad = chosen.use;
+/** the last state from the server */
+const chosen = createState<{ saved: Preferences | null }>(() => ({ saved: null }));
 
 /** Another device may change them. */
 export const preferences = createResource({
   fetch: () => call('GET notification/preferences/', {}),
-  show: (saved) => chosen.set({ saved, failure: null }),
-  onFailure: (failure) => chosen.set({ failure }),
+  show: (saved) => chosen.set({ saved }),
 });
-
-/** Loads them again after a failure. Never rejects. */
-export function loadPreferences(): Promise<void> {
-  chosen.set({ failure: null });
-  return preferences.load();
-}
 
 /** Whether to draw attention to messages outside the room, which follows their push; true while it is unknown. */
 export async function wantsMessages(): Promise<boolean> {
@@ -49,9 +36,7 @@ const onlyKey = 'mine';
 const updates = createOptimistic<PreferencesInput>(async (_id, want) => {
   const changes = unsavedPart(want, chosen.get().saved);
   if (Object.keys(changes).length === 0) return;
-  const saved = await call('PUT notification/preferences/', { body: changes });
-  preferences.outdate();
-  chosen.set({ saved });
+  await preferences.change(call('PUT notification/preferences/', { body: changes }));
 });
 
 /** The part of a change that differs from the saved state. */
@@ -95,7 +80,7 @@ async function change(part: PreferencesInput): Promise<void> {
     await updates.apply(onlyKey, { ...updates.get(onlyKey)?.value, ...part });
   } catch (error) {
     // the change may have been saved despite the failure
-    void loadPreferences();
+    void preferences.load();
     throw error;
   }
 }

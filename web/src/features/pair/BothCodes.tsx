@@ -1,8 +1,7 @@
-import { Switch } from '../../ui/Switch.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { chooseBothCodes, useBothCodes } from '../auth/bothCodes.store.ts';
-import styles from './BothCodes.module.css';
 import { pairTexts } from './pair.texts.ts';
 
 const texts = pairTexts.bothCodes;
@@ -13,19 +12,16 @@ export function BothCodes() {
   const reason = has_parted && `${texts.reason(parted?.first_name ?? texts.unnamed)} `;
   const wanted = useBothCodes();
   return (
-    <div className={styles.choice}>
-      <div>
-        <p className={styles.name}>{texts.label}</p>
-        <p className={styles.says}>
+    <SwitchRow
+      label={texts.label}
+      line={
+        <>
           {reason}
           {texts.explained}
-        </p>
-      </div>
-      <Switch
-        label={texts.label}
-        on={wanted}
-        onSwitch={(on) => void chooseBothCodes(on).catch(toastError(texts.failed))}
-      />
-    </div>
+        </>
+      }
+      on={wanted}
+      onSwitch={(on) => void chooseBothCodes(on).catch(toastError(texts.failed))}
+    />
   );
 }

@@ -35,9 +35,8 @@ interface Today {
   earlier: readonly string[];
   upcoming: readonly string[];
   on: boolean;
-  failure: Failure | null;
 }
-const today = createState<Today>(() => ({ id: null, earlier: [], upcoming: [], on: true, failure: null }));
+const today = createState<Today>(() => ({ id: null, earlier: [], upcoming: [], on: true }));
 export const getToday = today.get;
 export const useToday = (): Today => today.use((state) => state);
 
@@ -53,7 +52,7 @@ function upsert(...incoming: readonly Question[]): void {
 
 function show({ on, earlier, upcoming, ...question }: QuestionOfDay): void {
   upsert(question, ...earlier, ...upcoming);
-  today.set({ id: question.id, earlier: idsOf(earlier), upcoming: idsOf(upcoming), on, failure: null });
+  today.set({ id: question.id, earlier: idsOf(earlier), upcoming: idsOf(upcoming), on });
   cache.save(read);
 }
 const idsOf = (list: readonly Question[]) => list.map(({ id }) => id);
@@ -77,7 +76,6 @@ export const questionOfDay = createResource({
     if (cached !== null && today.get().id === null) show(cached);
     return today.get().id !== null;
   },
-  onFailure: (failure) => today.set({ failure }),
 });
 
 /** Never rejects. */

@@ -2,7 +2,7 @@ import { daysBetween } from '@twosome/contract/platform/calendar-days';
 import { calendarDates, useToday } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { Coming } from './Coming.tsx';
@@ -43,12 +43,11 @@ function ShowOnProfile() {
   const { mine, isShown } = useShowTogether();
   const { label, both, waiting, off, failed } = texts.show;
   return (
-    <div className={styles.choice}>
-      <div>
-        <p className="strong">{label}</p>
-        <p className="small quiet">{isShown ? both : mine ? waiting(partner?.first_name ?? '') : off}</p>
-      </div>
-      <Switch label={label} on={mine} onSwitch={(on) => void showTogether(on).catch(toastError(failed))} />
-    </div>
+    <SwitchRow
+      label={label}
+      line={isShown ? both : mine ? waiting(partner?.first_name ?? '') : off}
+      on={mine}
+      onSwitch={(on) => void showTogether(on).catch(toastError(failed))}
+    />
   );
 }

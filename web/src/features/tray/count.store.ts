@@ -1,7 +1,7 @@
 import type { trayCalls, trayFrames } from '@twosome/contract/tray/tray.contract';
 import { deviceNow } from '../../platform/clock.ts';
 import { caller } from '../../platform/http.ts';
-import { createOptimistic } from '../../platform/optimistic.ts';
+import { createSetting } from '../../platform/setting.ts';
 import { subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 
@@ -26,25 +26,12 @@ export const onTrayChange = (listener: () => void): void => void listeners.add(l
 on('tray', ({ count }) => {
   setTrayCount(count);
   // switched on another device
-  settings.set({ on: count !== null });
+  trayOn.accept({ on: count !== null });
   for (const listener of listeners) listener();
 });
 
-/** The only key of this store. */
-const onlyKey = 'mine';
-const switching = createOptimistic<boolean>(async (_id, on) => {
-  settings.set(await call('PUT tray/settings/', { body: { on } }));
+/** Whether this person has a tray. */
+export const trayOn = createSetting({
+  fetch: () => call('GET tray/settings/', {}),
+  save: (on) => call('PUT tray/settings/', { body: { on } }),
 });
-const settings = createState<{ on: boolean | null }>(() => ({ on: null }));
-
-/** Whether this person has a tray, including a pending change; null before it is known. */
-export function useTrayOn(): boolean | null {
-  const on = settings.use((now) => now.on);
-  return switching.use(onlyKey)?.value ?? on;
-}
-
-/** Rejects when the server refuses. */
-export const loadTrayOn = async (): Promise<void> => settings.set(await call('GET tray/settings/', {}));
-
-/** Rejects when the server refuses; the switch is reverted by then. */
-export const switchTray = (on: boolean): Promise<boolean> => switching.apply(onlyKey, on);

@@ -55,6 +55,5 @@ export const trayTexts = fillTexts({
     label: 'Waiting for you',
     explained: 'What needs you, above your timeline and counted on the app’s icon.',
     failed: 'The setting was not saved.',
-    unknown: 'The setting could not be loaded.',
   },
 });
