@@ -136,7 +136,10 @@ export function createDrafts<T extends Draft>(options: DraftsOptions<T>): Drafts
   return {
     get: drafts.get,
     all: drafts.all,
-    use: (id) => useRestored(id, restore, drafts.use),
+    use: (id) => {
+      useRestored(restore);
+      return drafts.use(id);
+    },
     write(draft) {
       drafts.upsert(draft);
       save(draft.id);
@@ -149,9 +152,8 @@ export function createDrafts<T extends Draft>(options: DraftsOptions<T>): Drafts
   };
 }
 
-function useRestored<T>(id: string, restore: () => Promise<void>, useDraft: (id: string) => T): T {
+function useRestored(restore: () => Promise<void>): void {
   useEffect(() => void restore(), [restore]);
-  return useDraft(id);
 }
 
 function splitFile(file: { id: string }) {

@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type Overlay, scrollKeyOf, useOverlay } from './overlay.ts';
 import { RouterProvider } from './router/RouterProvider.tsx';
@@ -10,7 +11,10 @@ import { ScrollRestoration } from './router/ScrollRestoration.tsx';
 let overlay: Overlay;
 const sheetBeside = ['sheetKind'];
 function Page() {
-  overlay = useOverlay('sheetId', sheetBeside);
+  const current = useOverlay('sheetId', sheetBeside);
+  useLayoutEffect(() => {
+    overlay = current;
+  });
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { timing } from '@twosome/contract/platform/timing';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { Icon, type IconDrawing } from './Icon.tsx';
@@ -36,8 +36,7 @@ keepFocusNear();
 /** The dialog's implementation; use it through Dialog, which loads it when needed. */
 export function DialogPanel(props: DialogProps & Closing) {
   const { open, onClose, onClosed, title, icon, message, children } = props;
-  const negative = useRef<HTMLButtonElement>(null);
-  const positive = useRef<HTMLButtonElement>(null);
+  const safer = useRef<HTMLButtonElement>(null);
   const openedAt = useRef(0);
   useEffect(() => {
     if (open) openedAt.current = performance.now();
@@ -54,8 +53,7 @@ export function DialogPanel(props: DialogProps & Closing) {
     >
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        {/* the safer button gets the focus */}
-        <Base.Popup className={styles.dialog} initialFocus={() => negative.current ?? positive.current}>
+        <Base.Popup className={styles.dialog} initialFocus={safer}>
           {icon && (
             <span className={styles.icon}>
               <Icon of={icon} />
@@ -64,29 +62,31 @@ export function DialogPanel(props: DialogProps & Closing) {
           <Base.Title className="heading">{title}</Base.Title>
           {message && <Base.Description className={styles.message}>{message}</Base.Description>}
           {children && <div className={styles.body}>{children}</div>}
-          <Answers {...props} negativeRef={negative} positiveRef={positive} />
+          <Answers safer={safer} dialog={props} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
 
-function Answers(props: DialogProps & Record<'negativeRef' | 'positiveRef', React.Ref<HTMLButtonElement>>) {
+/** The safer button, which comes first, gets the focus. */
+function Answers({ safer, dialog }: { safer: Ref<HTMLButtonElement>; dialog: DialogProps }) {
+  const hasNegative = Boolean(dialog.negative || dialog.negativeLabel);
   return (
     <div className={styles.answers}>
-      {(props.negative || props.negativeLabel) && (
-        <Button ref={props.negativeRef} look="neutral" onClick={props.onClose}>
-          {props.negativeLabel ?? uiTexts.buttons.cancel}
+      {hasNegative && (
+        <Button ref={safer} look="neutral" onClick={dialog.onClose}>
+          {dialog.negativeLabel ?? uiTexts.buttons.cancel}
         </Button>
       )}
       <Button
-        ref={props.positiveRef}
-        look={props.positiveLook ?? 'red'}
-        busy={props.busy}
-        disabled={props.positiveDisabled}
-        onClick={props.onPositive ?? props.onClose}
+        ref={hasNegative ? null : safer}
+        look={dialog.positiveLook ?? 'red'}
+        busy={dialog.busy}
+        disabled={dialog.positiveDisabled}
+        onClick={dialog.onPositive ?? dialog.onClose}
       >
-        {props.positiveLabel ?? uiTexts.buttons.okay}
+        {dialog.positiveLabel ?? uiTexts.buttons.okay}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../platform/router/router.ts';
@@ -12,7 +12,9 @@ const rows = ['One', 'Two'].map((key) => ({ key }));
 let setCount: (count: number) => void;
 function Page() {
   const [count, set] = useState(rows.length);
-  setCount = set;
+  useLayoutEffect(() => {
+    setCount = set;
+  }, []);
   const draw = ({ key }: { key: string }) => (
     <p>
       <a href="/elsewhere">Who</a>

@@ -3,6 +3,7 @@ import {
   type Ref,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -12,7 +13,7 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { useLocation } from '../platform/router/navigation.ts';
 import styles from './LongList.module.css';
 import { OneByOne } from './OneByOne.tsx';
-import { type LostFocus, RestoreFocus } from './RestoreFocus.tsx';
+import { RestoreFocus, useRowFocus } from './RestoreFocus.tsx';
 import { savedScroll, saveScroll } from './scrollEntries.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
 
@@ -38,9 +39,9 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
   const { draw, rowHeight, more, ref } = props;
   const { key } = useLocation();
   const list = useRef<WindowVirtualizerHandle>(null);
-  const { rows, heights, isRestored } = useRowsAsLeft(key, props.rows);
-  const changedAbove = useChangedAbove(rows, list);
-  const lostFocus = useRef<LostFocus>(null);
+  const { rows: current, heights, isRestored } = useRowsAsLeft(key, props.rows);
+  const { rows, isChangedAbove } = useRowsInPlace(current, list);
+  const focus = useRowFocus(rows);
   useImperativeHandle(ref, () => ({
     show(index, below) {
       list.current?.scrollToIndex(index, { align: 'start', offset: -below });
@@ -53,16 +54,11 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
     more: () => more?.(),
   });
 
-  const leaving = useRef({ key, rows });
-  leaving.current = { key, rows };
-  useLayoutEffect(
-    () => () => {
-      const left = leaving.current;
-      const keys = left.rows.map((row) => row.key);
-      if (list.current) saveScroll(left.key, { rows: keys, heights: list.current.cache });
-    },
-    [],
-  );
+  const leave = useEffectEvent(() => {
+    const keys = rows.map((row) => row.key);
+    if (list.current) saveScroll(key, { rows: keys, heights: list.current.cache });
+  });
+  useLayoutEffect(() => () => leave(), []);
 
   return (
     <WindowVirtualizer
@@ -70,7 +66,7 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
       data={rows}
       itemSize={rowHeight}
       bufferSize={buffer}
-      shift={changedAbove}
+      shift={isChangedAbove}
       {...(heights && { cache: heights })}
     >
       {(row, index) => (
@@ -78,14 +74,9 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
           key={row.key}
           // a restored position fits the rows as they were
           immediately={index === 0 || !isRestored}
-          height={list.current?.getItemSize(index) ?? rowHeight}
+          heightOf={() => list.current?.getItemSize(index) ?? rowHeight}
         >
-          <RestoreFocus
-            name={row.key}
-            lostFocus={lostFocus}
-            className={styles.row}
-            isRow={(name) => leaving.current.rows.some(({ key }) => key === name)}
-          >
+          <RestoreFocus name={row.key} focus={focus} className={styles.row}>
             {draw(row, index)}
           </RestoreFocus>
         </OneByOne>
@@ -116,20 +107,28 @@ function useRowsAsLeft<Row extends { key: string }>(locationKey: string, rows: r
 }
 
 /**
- * True for the one render in which rows were added or removed above the row the user reads, so that this row stays
- * in place.
+ * The rows as they are drawn. When rows are added or removed above the row the user reads, this row stays in place:
+ * the position is measured before the new rows are drawn, and both before the browser paints.
  */
-function useChangedAbove(
-  rows: readonly { key: string }[],
-  list: RefObject<WindowVirtualizerHandle | null>,
-): boolean {
-  const before = useRef(rows);
-  const rowsBefore = before.current;
+function useRowsInPlace<Row extends { key: string }>(
+  rows: readonly Row[],
+  listRef: RefObject<WindowVirtualizerHandle | null>,
+) {
+  const [drawn, setDrawn] = useState({ rows, isChangedAbove: false });
+  const isLongerOrShorter = rows.length !== drawn.rows.length;
+  if (rows !== drawn.rows && !isLongerOrShorter) setDrawn({ rows, isChangedAbove: false });
   useLayoutEffect(() => {
-    before.current = rows;
-  });
-  if (rows.length === rowsBefore.length || !list.current) return false;
-  const index = list.current.findItemIndex(list.current.scrollOffset);
-  const now = rows.findIndex(({ key }) => key === rowsBefore[index]?.key);
-  return index > 0 && now >= 0 && rows.length - now === rowsBefore.length - index;
+    const list = listRef.current;
+    if (!isLongerOrShorter) return;
+    setDrawn({ rows, isChangedAbove: list !== null && isChangedAbove(drawn.rows, rows, list) });
+  }, [isLongerOrShorter, drawn, rows, listRef]);
+  return drawn;
+}
+
+type Rows = readonly { key: string }[];
+
+function isChangedAbove(before: Rows, rows: Rows, list: WindowVirtualizerHandle): boolean {
+  const index = list.findItemIndex(list.scrollOffset);
+  const now = rows.findIndex(({ key }) => key === before[index]?.key);
+  return index > 0 && now >= 0 && rows.length - now === before.length - index;
 }

@@ -24,9 +24,16 @@ function leave(draw: () => void): void {
   scheduled = undefined;
 }
 
-/** Draws its content one after another with other rows of a list, and keeps `height` free until then. */
-export function OneByOne(props: { immediately: boolean; height: number; children: ReactNode }) {
-  const [isDrawn, setDrawn] = useState(props.immediately);
+interface OneByOneProps {
+  immediately: boolean;
+  /** CSS pixels to keep free until the content is drawn */
+  heightOf: () => number;
+  children: ReactNode;
+}
+
+/** Draws its content one after another with other rows of a list. */
+export function OneByOne({ immediately, heightOf, children }: OneByOneProps) {
+  const [isDrawn, setDrawn] = useState(immediately);
   useEffect(() => {
     if (isDrawn) return;
     const draw = () => setDrawn(true);
@@ -34,5 +41,8 @@ export function OneByOne(props: { immediately: boolean; height: number; children
     schedule();
     return () => leave(draw);
   }, [isDrawn]);
-  return isDrawn ? props.children : <div style={{ height: props.height }} />;
+  const reserve = (element: HTMLElement | null) => {
+    if (element) element.style.height = `${heightOf()}px`;
+  };
+  return isDrawn ? children : <div ref={reserve} />;
 }

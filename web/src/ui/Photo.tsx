@@ -1,5 +1,5 @@
 import ImageOff from 'lucide-react/icons/image-off';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { loadedUrl, markLoaded, type PhotoSource, srcSetOf } from '../platform/photoSource.ts';
 import { pictureKey } from '../platform/signedUrls.ts';
 import { type Aspect, cssRatio } from './aspect.ts';
@@ -58,9 +58,8 @@ function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed 
     typeof src !== 'string' && loadedUrl(src) !== undefined ? 'settled' : 'coming',
   );
   const drawn = useRef<HTMLImageElement>(null);
-  const latest = useRef({ onFailed, retry });
-  latest.current = { onFailed, retry };
-  useEffect(() => latest.current.onFailed?.(isFailed ? () => latest.current.retry() : null), [isFailed]);
+  const reportFailure = useEffectEvent((failed: boolean) => onFailed?.(failed ? retry : null));
+  useEffect(() => reportFailure(isFailed), [isFailed]);
   // so does one in the browser's cache
   useLayoutEffect(() => {
     if (url !== null && drawn.current?.complete && drawn.current.naturalWidth > 0) setState('settled');

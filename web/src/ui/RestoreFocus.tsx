@@ -1,36 +1,45 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 
-export interface LostFocus {
-  row: string;
-  /** index among the row's controls */
-  control: number;
+/** What the rows of a virtual list share, so that one that leaves the window does not lose the focus. */
+interface RowFocus {
+  rows: readonly { key: string }[];
+  /** the row that had the focus when it unmounted, and the index among its controls */
+  lost: { row: string; control: number } | null;
+}
+
+export function useRowFocus(rows: readonly { key: string }[]): RefObject<RowFocus> {
+  const focus = useRef<RowFocus>({ rows, lost: null });
+  useLayoutEffect(() => {
+    focus.current.rows = rows;
+  }, [rows]);
+  return focus;
 }
 
 interface RestoreFocusProps {
   name: string;
-  lostFocus: RefObject<LostFocus | null>;
+  focus: RefObject<RowFocus>;
   className: string | undefined;
-  /** whether the list still has the row, which has only left the window */
-  isRow?: (name: string) => boolean;
   children: ReactNode;
 }
 
 /** A row of a virtual list. If it unmounts with the focus, it restores the focus when it mounts again. */
-export function RestoreFocus({ name, lostFocus, className, isRow, children }: RestoreFocusProps) {
-  const hasRow = useRef(isRow);
-  hasRow.current = isRow;
+export function RestoreFocus({ name, focus, className, children }: RestoreFocusProps) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const controls = () => [...(row.current?.querySelectorAll<HTMLElement>('a, button, [tabindex]') ?? [])];
-    if (lostFocus.current?.row === name && document.activeElement === document.body)
-      controls()[lostFocus.current.control]?.focus({ preventScroll: true });
+    const list = focus.current;
+    const element = row.current;
+    const controls = () => [...(element?.querySelectorAll<HTMLElement>('a, button, [tabindex]') ?? [])];
+    if (list.lost?.row === name && document.activeElement === document.body)
+      controls()[list.lost.control]?.focus({ preventScroll: true });
     return () => {
       const control = controls().indexOf(document.activeElement as HTMLElement);
-      if (control >= 0) lostFocus.current = { row: name, control };
-      // see nearFocus.ts
-      if (row.current && hasRow.current?.(name)) row.current.dataset.left = '';
+      if (control >= 0) list.lost = { row: name, control };
+      // see nearFocus.ts; the list has its new rows at the end of this commit
+      queueMicrotask(() => {
+        if (element && list.rows.some(({ key }) => key === name)) element.dataset.left = '';
+      });
     };
-  }, [name, lostFocus]);
+  }, [name, focus]);
   return (
     <div ref={row} className={className} data-row={name}>
       {children}

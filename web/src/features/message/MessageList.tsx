@@ -9,7 +9,7 @@ import { useSearchParams } from '../../platform/router/navigation.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { type LostFocus, RestoreFocus } from '../../ui/RestoreFocus.tsx';
+import { RestoreFocus, useRowFocus } from '../../ui/RestoreFocus.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
@@ -48,7 +48,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   const rows = useRows();
   const { box, list, view, shift, below, toEnd, show, onScroll, onResize } = useEnd(rows);
   const [lit, setLit] = useState<string | null>(null);
-  const lost = useRef<LostFocus>(null);
+  const focus = useRowFocus(rows);
   const announcement = useAnnouncer();
 
   useEffect(() => {
@@ -131,13 +131,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
           onResize={onResize}
         >
           {(row) => (
-            <RestoreFocus
-              key={row.key}
-              name={row.key}
-              lostFocus={lost}
-              className={styles.row}
-              isRow={(name) => rows.some(({ key }) => key === name)}
-            >
+            <RestoreFocus key={row.key} name={row.key} focus={focus} className={styles.row}>
               {draw(row)}
             </RestoreFocus>
           )}

@@ -1,6 +1,7 @@
 import {
   Component,
   createContext,
+  createElement,
   type ReactNode,
   startTransition,
   useContext,
@@ -39,8 +40,11 @@ export const useParams = (): Params => useRendered().state.match?.params ?? noPa
 export function RouterProvider({ router, children }: { router: Router; children?: ReactNode }) {
   const [state, setState] = useState(router.state);
   useLayoutEffect(() => {
-    setState(router.state);
-    return router.subscribe({ onChange: (next) => startTransition(() => setState(next)) });
+    const onChange = (next: RouterState) => startTransition(() => setState(next));
+    const stop = router.subscribe({ onChange });
+    // it may have changed since this component was rendered
+    onChange(router.state);
+    return stop;
   }, [router]);
   return <RouterContext value={{ router, state }}>{children ?? <Screen {...state} />}</RouterContext>;
 }
@@ -52,8 +56,9 @@ function Screen({ location, match, failure }: RouterState): ReactNode {
   const broken = routes.slice(0, failedAt + 1).findLast((route) => route.errorElement !== undefined);
   let screen: ReactNode = null;
   for (const route of routes.toReversed()) {
-    const Lazy = componentOf(route);
-    screen = <OutletContext value={screen}>{Lazy ? <Lazy /> : (route.element ?? screen)}</OutletContext>;
+    const component = componentOf(route);
+    const content = component ? createElement(component) : (route.element ?? screen);
+    screen = <OutletContext value={screen}>{content}</OutletContext>;
     if (route.errorElement === undefined) continue;
     screen = (
       <Boundary location={location} instead={route.errorElement} failure={route === broken ? failure : null}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Location } from './history.ts';
 import { decoded } from './match.ts';
 import { useRendered } from './RouterProvider.tsx';
@@ -13,12 +13,14 @@ export const storageKey = 'scroll-positions';
 export function ScrollRestoration({ getKey }: { getKey: (location: Location) => string }) {
   const { router, state } = useRendered();
   const { location, preventScrollReset } = state;
-  const [positions] = useState(readPositions);
+  const positions = useRef<Record<string, number> | null>(null);
   const save = useEffectEvent(() => {
-    positions[getKey(router.state.location)] = window.scrollY;
+    positions.current ??= readPositions();
+    positions.current[getKey(router.state.location)] = window.scrollY;
   });
   const restore = useEffectEvent(() => {
-    const saved = positions[getKey(location)];
+    positions.current ??= readPositions();
+    const saved = positions.current[getKey(location)];
     if (saved !== undefined) return void window.scrollTo(0, saved);
     const target = location.hash && document.getElementById(decoded(location.hash.slice(1)));
     if (target) target.scrollIntoView();
@@ -35,7 +37,7 @@ export function ScrollRestoration({ getKey }: { getKey: (location: Location) => 
     const leaveDocument = () => {
       // the page that is being loaded is not the one that is scrolled
       if (router.pendingLocation === router.state.location) save();
-      writePositions(positions);
+      if (positions.current) writePositions(positions.current);
       window.history.scrollRestoration = 'auto';
     };
     window.addEventListener('pagehide', leaveDocument);
@@ -43,7 +45,7 @@ export function ScrollRestoration({ getKey }: { getKey: (location: Location) => 
       window.removeEventListener('pagehide', leaveDocument);
       window.history.scrollRestoration = 'auto';
     };
-  }, [router, positions]);
+  }, [router]);
   return null;
 }
 
