@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import type { Job } from '../features/media/compress.worker.ts';
 import { addFiles, getDraft, readDraft, writeText } from '../features/post/draft.store.ts';
-import { getUpload } from '../features/post/upload.store.ts';
+import { postUpload } from '../features/post/upload.store.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createBrowserRouter } from '../platform/router/router.ts';
 import { ana } from '../testing/cast.ts';
@@ -124,11 +124,11 @@ test('the text is optional: the button reads Skip, and Next once there is a text
 test('a failed upload is shown, and can be retried [S4.66 S8.9]', async () => {
   browser.server.fail('POST post/', 500, {});
   open('preview');
-  expect(getUpload().status).toBe('none');
+  expect(postUpload.get().status).toBe('none');
   await press('Upload Post');
-  expect(getUpload().status).toBe('uploading');
+  expect(postUpload.get().status).toBe('uploading');
   expect((await dialog('Error')).textContent).toContain('There was an error while creating the post');
-  expect([getUpload().status, getDraft().pictures.length]).toEqual(['error', 1]);
+  expect([postUpload.get().status, getDraft().pictures.length]).toEqual(['error', 1]);
   await press('Okay');
   await isClosed();
   await button('Upload Post');

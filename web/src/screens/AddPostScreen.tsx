@@ -9,7 +9,7 @@ import { chosenOf, isTooLong, type Step, steps } from '../features/post/draft.ts
 import { PreviewPost } from '../features/post/PreviewPost.tsx';
 import { postWizardTexts } from '../features/post/post.wizard.texts.ts';
 import { CancelCreate, UploadProgress } from '../features/post/UploadBar.tsx';
-import { clearUploadError, stopUpload, uploadPost, useUpload } from '../features/post/upload.store.ts';
+import { postUpload, stopUpload, uploadPost } from '../features/post/upload.store.ts';
 import { useWizard, type Wizard } from '../features/post/useWizard.ts';
 import {
   AdjustImage,
@@ -55,7 +55,7 @@ const titles: Record<Step, string> = texts.steps;
 function PostWizard() {
   const wizard = useWizard();
   const { step } = wizard.place;
-  const uploading = useUpload((upload) => upload.status === 'uploading');
+  const uploading = postUpload.use((upload) => upload.status === 'uploading');
   const isEmptied = useDraft((draft) => draft.pictures.length === 0);
   if (wizard.isPosted || (uploading && isEmptied)) return <Framed title={titles.preview} body={<Loader />} />;
   return (
@@ -198,14 +198,14 @@ function Foot({ wizard, busy }: FootProps) {
 
 /** The wizard's confirmation dialogs, and the message when the post could not be uploaded. */
 function WizardDialogs({ asking }: { asking: Wizard['asking'] }) {
-  const { status, failure } = useUpload((upload) => upload);
+  const { status, failure } = postUpload.use((upload) => upload);
   const more = failure && messageOf(failure.data);
   return (
     <>
       <CancelCreate open={asking.open} onYes={asking.yes} onNo={asking.no} />
       <Dialog
         open={status === 'error'}
-        onClose={clearUploadError}
+        onClose={stopUpload}
         icon={CircleAlert}
         title={texts.failed}
         message={

@@ -3,7 +3,7 @@ import { isOlder } from '@twosome/contract/platform/versions';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../features/auth/auth.store.ts';
-import { useUpload } from '../features/post/upload.store.ts';
+import { postUpload } from '../features/post/upload.store.ts';
 import { askBeforeReload } from '../platform/missingCode.ts';
 import { reloadForUpdate, useNewVersion } from '../platform/newVersion.ts';
 import { isWrapped } from '../platform/origin.ts';
@@ -20,7 +20,7 @@ const { newVersion, tooOld } = updateTexts;
 export function NewVersion() {
   const isHere = useNewVersion();
   // The upload bar uses the same area.
-  const isUploading = useUpload(({ status }) => status !== 'none');
+  const isUploading = postUpload.use(({ status }) => status !== 'none');
   const [step, setStep] = useState<'announced' | 'asking' | 'loading' | 'put off'>('announced');
   useEffect(watchFields, []);
   useEffect(() => askBeforeReload(hasUnsaved), []);

@@ -14,7 +14,7 @@ const { upload: texts } = importTexts;
 export function UploadingArchive() {
   const { archive, status, share, isStalled, failure } = useArchiveUpload();
   if (archive === null) return null;
-  if (status === 'failed')
+  if (status === 'error')
     return (
       <div role="alert">
         <Empty

@@ -93,6 +93,7 @@ async function act(answer: Promise<Import>): Promise<void> {
 interface Archive {
   kind: ImportKind;
   file: File;
+  onceKey: string;
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }

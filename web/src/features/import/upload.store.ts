@@ -1,67 +1,46 @@
-import { timing } from '@twosome/contract/platform/timing';
-import { asFailure, type Failure } from '../../platform/failure.ts';
+import { newId } from '@twosome/contract/platform/ids';
+import { createBackgroundUpload, type UploadState } from '../../platform/backgroundUpload.ts';
 import { createState } from '../../platform/state.ts';
-import { registerUnsavedCheck } from '../../platform/unsaved.ts';
 import { withTerms } from '../auth/prompts.store.ts';
 import { getImport, type ImportKind, isRunning, loadImport, startImport } from './import.store.ts';
 
-interface Upload {
-  status: 'none' | 'sending' | 'failed';
-  archive: { kind: ImportKind; file: File } | null;
-  /** uploaded share of the bytes, from 0 to 1 */
-  share: number;
-  /** no progress for a few seconds */
-  isStalled: boolean;
-  failure: Failure | null;
+interface Archive {
+  kind: ImportKind;
+  file: File;
+  /** the same over retries, so that an archive whose answer was lost is not imported twice */
+  onceKey: string;
 }
-const none: Upload = { status: 'none', archive: null, share: 0, isStalled: false, failure: null };
-const state = createState<Upload>(() => none);
-export const useArchiveUpload = (): Upload => state.use((upload) => upload);
-export const isUploading = (): boolean => state.get().status === 'sending';
-// the browser does not keep the file, so a reload loses the upload
-registerUnsavedCheck(isUploading);
-
-let sending = new AbortController();
-let stall: ReturnType<typeof setTimeout> | undefined;
+const upload = createBackgroundUpload();
+/** The archive stays until its import has begun or the person drops it. */
+const chosen = createState<{ archive: Archive | null }>(() => ({ archive: null }));
+export function useArchiveUpload(): UploadState & { archive: Archive | null } {
+  const { archive } = chosen.use((state) => state);
+  return { archive, ...upload.use((state) => state) };
+}
 
 /** Stops the upload, or dismisses a failed one. */
 export function dropUpload(): void {
-  sending.abort();
-  clearTimeout(stall);
-  state.set(none);
+  upload.stop();
+  chosen.set({ archive: null });
 }
 
 /** Uploads an archive while the person uses other screens. */
 export async function uploadArchive(kind: ImportKind, file: File): Promise<void> {
-  if (isUploading()) return;
-  state.set({ ...none, archive: { kind, file } });
+  if (upload.isRunning()) return;
+  chosen.set({ archive: { kind, file, onceKey: newId() } });
   await retryUpload();
 }
 
 /** Sends the same archive again. */
 export async function retryUpload(): Promise<void> {
-  const { status, archive } = state.get();
-  if (status === 'sending' || archive === null) return;
-  sending = new AbortController();
-  const { signal } = sending;
-  state.set({ status: 'sending', failure: null });
-  onProgress(0);
-  try {
-    await withTerms(() => startImport({ ...archive, signal, onProgress }));
-    if (!signal.aborted) dropUpload();
-  } catch (error) {
-    if (signal.aborted) return;
-    clearTimeout(stall);
-    state.set({ status: 'failed', failure: asFailure(error) });
-    // the server may have the archive although its answer was lost, or another import of the couple
-    await loadImport();
-    const latest = getImport();
-    if (latest !== null && isRunning(latest) && state.get().status === 'failed') dropUpload();
-  }
-}
-
-function onProgress(share: number): void {
-  clearTimeout(stall);
-  state.set({ share, isStalled: false });
-  stall = setTimeout(() => state.set({ isStalled: true }), timing.stillTrying);
+  const { archive } = chosen.get();
+  if (archive === null) return;
+  await upload.run((sending) => withTerms(() => startImport({ ...archive, ...sending })));
+  const { status } = upload.get();
+  if (status === 'none') chosen.set({ archive: null });
+  if (status !== 'error') return;
+  // the server may have the archive although its answer was lost, or another import of the couple
+  await loadImport();
+  const latest = getImport();
+  if (latest !== null && isRunning(latest) && upload.get().status === 'error') dropUpload();
 }

@@ -15,7 +15,7 @@ import { upsertUser } from '../auth/auth.store.ts';
 import { addFiles, getDraft, readDraft } from './draft.store.ts';
 import { timeline, timelineKey } from './post.store.ts';
 import { UploadBar } from './UploadBar.tsx';
-import { getUpload, uploadPost } from './upload.store.ts';
+import { postUpload, uploadPost } from './upload.store.ts';
 
 const browser = freshBrowser();
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test('Back leaves the wizard and not the upload: it continues in the bar, and th
   answer.respond(postOf());
   await screen.findByText('Posted');
   expect(timeline.get(timelineKey).ids).toEqual([postOf().id]);
-  expect([keys().length, getDraft().pictures, getUpload().status]).toEqual([1, [], 'none']);
+  expect([keys().length, getDraft().pictures, postUpload.get().status]).toEqual([1, [], 'none']);
   expect([at(), screen.queryByText('Uploading your post…')]).toEqual(['/message', null]);
   await press('View post');
   await waitFor(() => expect(at()).toBe(`/post/${postOf().id}`));
@@ -151,7 +151,7 @@ test('Cancel asks for confirmation: No lets the upload continue, Yes ends it and
   await press('Cancel');
   await press('Yes');
   expect(browser.server.uploads[0]?.isAborted).toBe(true);
-  expect([getDraft().pictures, getUpload().status]).toEqual([[], 'none']);
+  expect([getDraft().pictures, postUpload.get().status]).toEqual([[], 'none']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -14,11 +14,11 @@ import { useDraft } from './draft.store.ts';
 import { chosenOf } from './draft.ts';
 import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './UploadBar.module.css';
-import { discardPost, markConfirmed, uploadPost, useUpload } from './upload.store.ts';
+import { discardPost, markConfirmed, postUpload, uploadPost, useUploaded } from './upload.store.ts';
 
 /** The upload of a post, over every page but the wizard, which has its own progress. */
 export function UploadBar() {
-  const { status, failure } = useUpload((upload) => upload);
+  const { status, failure } = postUpload.use((upload) => upload);
   const isInWizard = useLocation().pathname === '/post/add';
   useConfirmation();
   const [asking, setAsking] = useState(false);
@@ -62,19 +62,19 @@ export function UploadBar() {
 
 /** Confirms an uploaded post, with a link to it. */
 function useConfirmation(): void {
-  const { posted, confirmed, postedId } = useUpload((upload) => upload);
+  const { count, confirmed, lastId } = useUploaded((posts) => posts);
   const navigate = useNavigate();
   const confirm = useEffectEvent(() =>
     toast.say(texts.upload.done, {
       tone: 'good',
-      action: { label: texts.upload.view, onPress: () => navigate(`/post/${postedId}`) },
+      action: { label: texts.upload.view, onPress: () => navigate(`/post/${lastId}`) },
     }),
   );
   useEffect(() => {
-    if (posted === confirmed) return;
+    if (count === confirmed) return;
     confirm();
     markConfirmed();
-  }, [posted, confirmed]);
+  }, [count, confirmed]);
 }
 
 function Thumbnail() {
@@ -84,7 +84,7 @@ function Thumbnail() {
 
 /** The upload's progress as a text and a bar. */
 export function UploadProgress() {
-  const { share, isStalled } = useUpload((upload) => upload);
+  const { share, isStalled } = postUpload.use((upload) => upload);
   const moving = isStalled ? uiTexts.offline.stillTrying : texts.upload.running;
   return (
     <>

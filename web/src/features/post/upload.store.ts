@@ -1,53 +1,28 @@
 import { cleanText } from '@twosome/contract/platform/clean-text';
-import { timing } from '@twosome/contract/platform/timing';
-import { asFailure, type Failure } from '../../platform/failure.ts';
+import { createBackgroundUpload } from '../../platform/backgroundUpload.ts';
 import { createState } from '../../platform/state.ts';
-import { registerUnsavedCheck } from '../../platform/unsaved.ts';
 import { withTerms } from '../auth/prompts.store.ts';
 import { cropAndCompress } from '../media/compress.ts';
 import { endDraft, getDraft, lockDraft } from './draft.store.ts';
 import { chosenOf, cropFor, type Draft, type DraftPicture } from './draft.ts';
 import { addPost } from './post.store.ts';
 
-interface Upload {
-  /** SPEC section 4 */
-  status: 'none' | 'uploading' | 'error';
-  failure: Failure | null;
-  /** uploaded share of the bytes, from 0 to 1 */
-  share: number;
-  /** no progress for a few seconds */
-  isStalled: boolean;
-  /** number of posts uploaded since the page was opened; `postedId` is the last of them */
-  posted: number;
+export const postUpload = createBackgroundUpload();
+
+/** The posts uploaded since the page was opened. */
+const uploaded = createState(() => ({
+  count: 0,
   /** how many of them the person was told of; the bar that tells loads after the wizard */
-  confirmed: number;
-  postedId: string | null;
-}
-const state = createState<Upload>(() => ({
-  status: 'none',
-  failure: null,
-  share: 0,
-  isStalled: false,
-  posted: 0,
   confirmed: 0,
-  postedId: null,
+  lastId: null as string | null,
 }));
-export const useUpload = state.use;
-// the draft is stored in the browser, but the upload would restart from the beginning
-registerUnsavedCheck(() => state.get().status === 'uploading');
-export const getUpload = (): Upload => state.get();
-/** Dismisses the error. */
-export const clearUploadError = (): void => state.set({ status: 'none', failure: null });
+export const useUploaded = uploaded.use;
+export const markConfirmed = (): void => uploaded.set(({ count }) => ({ confirmed: count }));
 
-export const markConfirmed = (): void => state.set(({ posted }) => ({ confirmed: posted }));
-
-let sending = new AbortController();
-let stall: ReturnType<typeof setTimeout> | undefined;
-
-/** Stops the upload. The draft stays. */
+/** Stops the upload, or dismisses its failure. The draft stays. */
 export function stopUpload(): void {
-  sending.abort();
-  settle({ status: 'none', failure: null });
+  postUpload.stop();
+  lockDraft(false);
 }
 
 /** Ends the draft and its upload. */
@@ -76,36 +51,20 @@ export function cutOf(picture: DraftPicture, aspect: Draft['aspect']): Promise<B
  */
 export async function uploadPost(): Promise<void> {
   const draft = getDraft();
-  if (state.get().status === 'uploading' || draft.opening) return;
+  if (postUpload.isRunning() || draft.opening) return;
   lockDraft(true);
-  state.set({ status: 'uploading', failure: null, share: 0, isStalled: false });
-  sending = new AbortController();
-  const { signal } = sending;
-  try {
-    const post = await withTerms(async () => {
+  const post = await postUpload.run((sending) =>
+    withTerms(async () => {
       const form = await formOf(draft);
-      signal.throwIfAborted();
-      onProgress(0);
-      return addPost(form, { onceKey: draft.onceKey, signal, onProgress });
-    });
-    if (signal.aborted) return;
-    if (post) endDraft();
-    settle({ status: 'none', ...(post && { posted: state.get().posted + 1, postedId: post.id }) });
-  } catch (error) {
-    if (!signal.aborted) settle({ status: 'error', failure: asFailure(error) });
-  }
-}
-
-function onProgress(share: number): void {
-  clearTimeout(stall);
-  state.set({ share, isStalled: false });
-  stall = setTimeout(() => state.set({ isStalled: true }), timing.stillTrying);
-}
-
-function settle(part: Partial<Upload>): void {
-  clearTimeout(stall);
-  lockDraft(false);
-  state.set({ ...part, share: 0, isStalled: false });
+      sending.signal.throwIfAborted();
+      return addPost(form, { onceKey: draft.onceKey, ...sending });
+    }),
+  );
+  // a stopped upload has unlocked it, and another one may have begun
+  if (!postUpload.isRunning()) lockDraft(false);
+  if (!post) return;
+  endDraft();
+  uploaded.set(({ count }) => ({ count: count + 1, lastId: post.id }));
 }
 
 async function formOf(draft: Draft): Promise<FormData> {

@@ -6,7 +6,7 @@ import { useNavigate } from '../../platform/router/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
 import { postWizardTexts } from './post.wizard.texts.ts';
-import { useUpload } from './upload.store.ts';
+import { postUpload } from './upload.store.ts';
 
 /**
  * Turns photos shared from another app into a draft post. The device keeps them until the user has a partner; nothing
@@ -16,7 +16,7 @@ export function useSharedImages(device: Native): void {
   const navigate = useNavigate();
   const isSignedIn = useAuth(({ user }) => user !== null);
   const isCoupled = useAuth(({ user }) => user?.partner != null);
-  const isUploading = useUpload(({ status }) => status === 'uploading');
+  const isUploading = postUpload.use(({ status }) => status === 'uploading');
 
   const taking = useRef(Promise.resolve());
   const take = useEffectEvent(() => {

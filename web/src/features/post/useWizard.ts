@@ -8,7 +8,7 @@ import {
 } from '../../platform/router/navigation.ts';
 import { getDraft, isEmpty, useDraft } from './draft.store.ts';
 import { type Position, positionFor, positionsOf } from './draft.ts';
-import { discardPost, getUpload, useUpload } from './upload.store.ts';
+import { discardPost, postUpload, useUploaded } from './upload.store.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
 
@@ -22,7 +22,8 @@ export function useWizard() {
   const location = useLocation();
   const navigate = useNavigate();
   const draft = useDraft((state) => state);
-  const { status, posted } = useUpload((upload) => upload);
+  const status = postUpload.use((upload) => upload.status);
+  const posted = useUploaded(({ count }) => count);
   const [postedBefore] = useState(posted);
   const isPosted = posted > postedBefore;
   const isUploading = status === 'uploading';
@@ -92,7 +93,7 @@ export function useWizard() {
 const preview: Position = { step: 'preview', at: 0 };
 
 /** Leaving does not lose an upload in progress. */
-const asksBeforeLeaving = (): boolean => !isEmpty(getDraft()) && getUpload().status !== 'uploading';
+const asksBeforeLeaving = (): boolean => !isEmpty(getDraft()) && !postUpload.isRunning();
 
 /** Scrolls to the top of the new step and moves the focus there. */
 function useFocusOnStep(step: string): void {
