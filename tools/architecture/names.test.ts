@@ -10,6 +10,8 @@ const appTest = 'server/src/app.test.ts';
 const clapTest = 'server/src/features/clap/clap.test.ts';
 const reviewed = 'contract/src/platform/addresses.ts';
 const css = 'web/src/ui/Tabs.module.css';
+const tabs = 'web/src/ui/Tabs.tsx';
+const layout = 'web/src/ui/layout.css';
 const lines = (count: number): string => 'let a = 1;\n'.repeat(count).trimEnd();
 const sources = (long: number) =>
   Object.fromEntries(
@@ -133,6 +135,33 @@ testRules(styles, {
     {
       [css]: '/* a:hover { */\n@media (hover: hover) {\n.a {\n}\n.tab:hover {\n}\n}',
       'docs/a.md': 'a:hover {',
+    },
+  ],
+  classNamesExist: [
+    [
+      { [layout]: '.gap-2 {\n}', [tabs]: 'const a = <p className="gap-3" />;' },
+      { [layout]: '.gap-2 {\n}', [tabs]: 'const a = <p className={`${styles.a} row`} />;' },
+      { [css]: '.row {\n}', [tabs]: "const a = <p className={classes(styles.row, 'row')} />;" },
+    ],
+    {
+      [layout]: '/* .row */\n.gap-2\\.5 {\n  gap: 10px;\n}\n.a .stack:hover {\n}',
+      [tabs]:
+        "const a = <p className={classes(look === 'red' && styles.red, 'gap-2.5 stack')} lang=\"row\" />;",
+    },
+  ],
+  classesAreUsed: [
+    [
+      { [css]: '.a {\n}', [tabs]: "import styles from './Tabs.module.css'; styles.aa;" },
+      { [css]: '.a {\n}', [app]: "import styles from './Bars.module.css'; styles.a;" },
+      { [layout]: '.gap-2 {\n}', [tabs]: 'const a = <p className="gap-2.5" />;' },
+    ],
+    {
+      [layout]: '.gap-2\\.5 {\n}',
+      [css]: '.a > :global(.grow),\n.b {\n}',
+      'web/src/ui/Rows.module.css': '.c {\n}',
+      [tabs]:
+        "import styles from './Tabs.module.css'; const a = <p className={`${styles.a} gap-2.5`} id={styles.b} />;",
+      'web/src/ui/Rows.tsx': "import styles from './Rows.module.css'; styles[name];",
     },
   ],
 });

@@ -1,4 +1,5 @@
-import type { Rule } from './tree.ts';
+import { child, lineOf, type Node, nameOf, nodesOf } from './syntax.ts';
+import { isTest, type Rule, type SourceFile } from './tree.ts';
 
 /** The opening of a rule or an at-rule, or a closing brace. */
 const parts = /[^{};]*\{|\}/g;
@@ -10,7 +11,7 @@ export const hoverNeedsAPointer: Rule = (files) =>
     .flatMap(({ path, text }) => {
       const around: string[] = [];
       const complaints: string[] = [];
-      for (const [part] of text.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '').matchAll(parts)) {
+      for (const [part] of withoutComments(text).matchAll(parts)) {
         if (part === '}') {
           around.pop();
           continue;
@@ -22,3 +23,76 @@ export const hoverNeedsAPointer: Rule = (files) =>
       }
       return complaints;
     });
+
+const withoutComments = (css: string): string => css.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '');
+
+/** A class name in a selector: `.pt-2\\.5` is 'pt-2.5'. */
+const className = /\.(-?[a-zA-Z](?:[\w-]|\\\.)*)/g;
+
+const classesOf = ({ text }: SourceFile): string[] => [
+  ...new Set(
+    [...withoutComments(text).matchAll(parts)].flatMap(([selector]) =>
+      [...selector.replace(/:global\([^)]*\)/g, '').matchAll(className)].map(([, name = '']) =>
+        name.replaceAll('\\', ''),
+      ),
+    ),
+  ),
+];
+
+const isModule = ({ path }: SourceFile): boolean => path.endsWith('.module.css');
+const isGlobal = ({ path }: SourceFile): boolean => /^web\/src\/.*(?<!\.module)\.css$/.test(path);
+/** The stylesheets of which every class is written in this project's markup. */
+const named = ['web/src/ui/base.css', 'web/src/ui/layout.css'];
+
+const codeOf = (files: readonly SourceFile[]): SourceFile[] =>
+  files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file.path) && !isTest(file));
+
+/** TypeScript checks the names of CSS modules' classes, and nothing checks those of global ones. */
+export const classNamesExist: Rule = (files) => {
+  const known = new Set(files.filter(isGlobal).flatMap(classesOf));
+  return codeOf(files).flatMap((file) =>
+    classWordsOf(file)
+      .filter(({ word }) => !known.has(word))
+      .map(({ word, node }) => `${file.path}:${lineOf(file, node)} no stylesheet has .${word}`),
+  );
+};
+
+function classWordsOf(file: SourceFile): { word: string; node: Node }[] {
+  const nodes = nodesOf(file);
+  const within = (outer: Node) => (node: Node) => outer.start <= node.start && node.start < Number(outer.end);
+  return nodes
+    .filter((node) => node.type === 'JSXAttribute' && nameOf(child(node, 'name')) === 'className')
+    .flatMap((attribute) => {
+      const inside = nodes.filter(within(attribute));
+      const compared = inside.filter(({ type }) => type === 'BinaryExpression');
+      return inside
+        .filter((node) => !compared.some((comparison) => within(comparison)(node)))
+        .flatMap((node) => wordsOf(node).map((word) => ({ word, node })));
+    });
+}
+
+function wordsOf({ type, value }: Node): string[] {
+  const text =
+    type === 'TemplateElement' ? (value as { cooked: string }).cooked : type === 'Literal' ? value : '';
+  return typeof text === 'string' ? text.split(/\s+/).filter(Boolean) : [];
+}
+
+/** A class that no code names styles nothing. `styles[name]` may name any. */
+export const classesAreUsed: Rule = (files) => {
+  const code = codeOf(files).map(({ text }) => text);
+  return files
+    .filter((file) => isModule(file) || named.includes(file.path))
+    .flatMap((file) => {
+      const importing = isModule(file) ? code.filter((text) => text.includes(nameOfFile(file))) : code;
+      return classesOf(file)
+        .filter((name) => !importing.some((text) => mentions(text, name, isModule(file))))
+        .map((name) => `${file.path}: nothing uses .${name}`);
+    });
+};
+
+const nameOfFile = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/'));
+
+function mentions(text: string, name: string, isOfModule: boolean): boolean {
+  if (isOfModule) return /tyles\[/.test(text) || new RegExp(`\\w\\.${name}\\b`).test(text);
+  return new RegExp(`['"\`} ]${name.replace('.', '\\.')}['"\` ]`).test(text);
+}

@@ -79,10 +79,12 @@ function textsIn(file: SourceFile, isText: (node: Node) => boolean): string[] {
     .map((node) => `${file.path}:${lineOf(file, node)} has a text that is not in .texts.ts`);
 }
 
-/** Errors for developers, the log, SQL, the names of properties, and the summary of a call. */
+/** Class names, errors for developers, the log, SQL, the names of properties, and the summary of a call. */
 function unseenIn(node: Node): (Node | null)[] {
   const callee = child(node, 'callee');
   switch (node.type) {
+    case 'JSXAttribute':
+      return nameOf(child(node, 'name')) === 'className' ? [child(child(node, 'value'), 'expression')] : [];
     case 'Property':
       return [child(node, 'key'), nameOf(child(node, 'key')) === 'summary' ? child(node, 'value') : null];
     case 'TaggedTemplateExpression':

@@ -85,11 +85,15 @@ function MessageBubble(props: BubbleProps) {
         message.imported,
       )}
     >
-      <div className={styles.line} data-lit={lit || undefined} {...(!deleted && gestures)}>
-        <span className={styles.answer} aria-hidden="true">
+      <div
+        className={`${styles.line} row relative w-full max-w-full gap-0.5`}
+        data-lit={lit || undefined}
+        {...(!deleted && gestures)}
+      >
+        <span className={`${styles.answer} center quiet`} aria-hidden="true">
           <Icon of={ReplyIcon} size={20} />
         </span>
-        <div className={styles.parts}>
+        <div className={`${styles.parts} flex flex-col min-w-0 gap-0.75`}>
           {deleted ? (
             <p className={styles.deleted} data-last={last || undefined}>
               {texts.deleted}
@@ -109,7 +113,9 @@ function MessageBubble(props: BubbleProps) {
         )}
       </div>
       {!deleted && <Reactions message={message} />}
-      {!deleted && below.length > 0 && <p className={styles.under}>{below.join(' · ')}</p>}
+      {!deleted && below.length > 0 && (
+        <p className="row gap-1.5 px-2 pt-1 caption num">{below.join(' · ')}</p>
+      )}
     </article>
   );
 }
@@ -121,7 +127,7 @@ function Reactions({ message }: { message: Message }) {
   if (reactions.length === 0) return null;
   const name = partner?.first_name ?? '';
   return (
-    <p className={styles.reactions}>
+    <p className={`${styles.reactions} flex relative gap-1 px-2.5`}>
       {reactions.map(({ by, emoji }) =>
         by === me ? (
           <button
@@ -194,7 +200,7 @@ export const Text = ({ children }: { children: string }) => (
 export function TypingBubble() {
   const { partner } = useUser();
   return (
-    <div role="status" className={styles.typing}>
+    <div role="status" className={`${styles.typing} row gap-1`}>
       <span className="vh">{texts.typing.line(partner?.first_name ?? '')}</span>
       <i />
       <i />

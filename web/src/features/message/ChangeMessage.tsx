@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { SheetFoot } from '../../ui/SheetFoot.tsx';
 import { reasonOf, toastError } from '../../ui/toastError.ts';
-import styles from './Bubble.module.css';
 import { cancelEdit, reactToMessage, saveEdit, useEdit, useMessage, writeEdit } from './change.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 
@@ -51,7 +50,7 @@ export function EditMessage({ overlay, id }: ChangeProps) {
   }, [isClosed, id]);
   return (
     <BottomSheet open={!isClosed && message !== undefined} onClose={overlay.close} title={texts.edit.heading}>
-      <div className={styles.form} data-stored>
+      <div className="px-gutter pt-1 pb-3" data-stored>
         <TextField
           label={texts.box.label}
           value={text}
@@ -81,7 +80,7 @@ export function ReactWithAny({ overlay, id }: ChangeProps) {
       onClose={overlay.close}
       title={texts.reactions.other}
     >
-      <div className={styles.form}>
+      <div className="px-gutter pt-1 pb-3">
         <Field
           label={texts.reactions.other}
           hint={texts.reactions.hint}

@@ -49,11 +49,11 @@ function Found({ id, q }: { id: string; q: string }) {
       topped
       leading={<Avatar initials={firstLetter(name)} side={isMine ? 'mine' : 'theirs'} size={38} />}
     >
-      <span className={styles.head}>
-        <span className={styles.name} dir="auto">
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 strong truncate" dir="auto">
           {isMine ? texts.you : name}
         </span>
-        <span className={styles.when}>
+        <span className="flex-none caption num">
           {texts.options.when(
             dayOf(message.added_at, new Date(serverNow()), dates),
             dates.timeOf(message.added_at),
@@ -74,7 +74,7 @@ function FoundSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
       {[...Array(count).keys()].map((index) => (
-        <div key={index} className={styles.bones}>
+        <div key={index} className="flex gap-3 px-gutter py-3">
           <SkeletonBlock width="38px" height="38px" radius="50%" />
           <SkeletonBlock width="60%" height="38px" radius="8px" />
         </div>

@@ -74,8 +74,8 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
         leading={<AttachButton onFiles={(files) => void take(files)} />}
         above={
           hasAbove && (
-            <div className={styles.above}>
-              {isOver && <p className={styles.drop}>{texts.box.drop}</p>}
+            <div className="stack gap-2.5">
+              {isOver && <p className={`${styles.drop} small quiet text-center`}>{texts.box.drop}</p>}
               {draft.replyTo !== null && <ReplyPreview of={draft.replyTo} />}
               <ChosenPhotos pictures={draft.pictures} opening={draft.opening} onRemove={detach} />
               {remaining < announceBelow && (
@@ -130,7 +130,7 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
 
 function ReplyPreview({ of }: { of: NonNullable<Message['reply_to']> }) {
   return (
-    <div className={styles.answering}>
+    <div className={`${styles.answering} row gap-2 small`}>
       <div className="grow">
         <QuoteWords of={of} />
       </div>

@@ -19,11 +19,11 @@ interface OlderMessagesProps {
 /** Above the oldest message: the state of loading older ones. */
 export function OlderMessages({ status, failure }: OlderMessagesProps) {
   return (
-    <div className={styles.older} style={{ height: olderHeight }}>
+    <div className="center" style={{ height: olderHeight }}>
       {status === 'loading' && <Loader label={texts.list.loadingOlder} width={40} />}
       {status === 'all-loaded' && <p className={styles.begin}>{texts.list.begin}</p>}
       {status === 'error' && (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className="row gap-3.5 small quiet">
           <p>{failure ? loadErrorMessage(failure) : ''}</p>
           <Button look="neutral" small onClick={() => void loadOlderShown()}>
             {texts.retry}
@@ -45,8 +45,8 @@ interface ExcerptBarProps {
 /** Below an excerpt of old messages: states that newer ones exist, and links back to them. */
 export function ExcerptBar({ newer, failure, below, onNewest }: ExcerptBarProps) {
   return (
-    <div className={styles.bar}>
-      <p className={styles.sign} role="status">
+    <div className={`${styles.bar} row flex-none gap-2 px-3 py-1.5`}>
+      <p className="grow small quiet" role="status">
         {newer === 'error' ? withSentence(texts.excerpt.notLoaded, failure) : texts.excerpt.older}
         {below > 0 && <span className={styles.below}>{texts.newMessages(below)}</span>}
       </p>

@@ -91,14 +91,14 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   if (!here && rows.length === 0) {
     if (failure)
       return (
-        <div className={styles.failed}>
+        <div className={`${styles.failed} stack flex-1 content-center`}>
           <LoadFailure failure={failure} onRetry={() => void retryLoading()} />
         </div>
       );
     return <MessageSkeleton />;
   }
   return (
-    <div className={styles.place}>
+    <div className={`${styles.place} flex relative flex-col flex-1`}>
       <PinnedMessage
         onJump={(id) => void jump(id)}
         onUnpin={() => box.current?.focus({ preventScroll: true })}
@@ -142,7 +142,12 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
       </p>
       {isExcerpt && <ExcerptBar newer={newer} failure={failure} below={below ?? 0} onNewest={toEnd} />}
       {!isExcerpt && below !== null && (
-        <button type="button" className={styles.pill} data-new={below > 0 || undefined} onClick={toEnd}>
+        <button
+          type="button"
+          className={`${styles.pill} row min-h-touch justify-center gap-1.5 strong`}
+          data-new={below > 0 || undefined}
+          onClick={toEnd}
+        >
           <Icon of={ArrowDown} size={16} />
           {below > 0 ? texts.newMessages(below) : <span className="vh">{texts.list.toNewest}</span>}
         </button>
@@ -157,7 +162,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
       case 'pause':
         return <Pause at={row.at} />;
       case 'unread':
-        return <p className={styles.unread}>{texts.list.unread}</p>;
+        return <p className={`${styles.unread} row gap-3`}>{texts.list.unread}</p>;
       case 'foot':
         return <span className={styles.foot} />;
       case 'typing':
@@ -181,11 +186,13 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
 
 function Day({ at }: { at: string | number }) {
   useToday();
-  return <p className={styles.day}>{dayOf(at, new Date(serverNow()), useDates())}</p>;
+  return (
+    <p className={`${styles.day} caption text-center`}>{dayOf(at, new Date(serverNow()), useDates())}</p>
+  );
 }
 
 function Pause({ at }: { at: string | number }) {
-  return <p className={styles.day}>{useDates().timeOf(at)}</p>;
+  return <p className={`${styles.day} caption text-center`}>{useDates().timeOf(at)}</p>;
 }
 
 /** The rows of the room, from top to bottom. */
@@ -246,11 +253,11 @@ const shapes = [
 /** Skeleton of a conversation that is loading. */
 function MessageSkeleton() {
   return (
-    <div className={styles.skeleton}>
+    <div className={`${styles.skeleton} flex flex-col flex-1 justify-end`}>
       <Skeleton>
         {shapes.map(({ width, mine }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
-          <div key={index} className={styles.line} data-mine={mine || undefined}>
+          <div key={index} className={`${styles.line} flex pt-2`} data-mine={mine || undefined}>
             <SkeletonBlock width={width} height="42px" radius="22px" />
           </div>
         ))}

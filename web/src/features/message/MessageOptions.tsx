@@ -84,7 +84,10 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   };
   return (
     <BottomSheet open={isOpen && !isUnavailable} onClose={overlay.close} title={texts.options.heading}>
-      <fieldset className={styles.palette} aria-label={texts.reactions.label}>
+      <fieldset
+        className={`${styles.palette} flex justify-between px-gutter pt-1 pb-2`}
+        aria-label={texts.reactions.label}
+      >
         {atHand.map((emoji) => (
           <button
             key={emoji}

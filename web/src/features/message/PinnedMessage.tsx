@@ -27,12 +27,16 @@ export function PinnedMessage({ onJump, onUnpin }: PinnedMessageProps) {
     pinMessage(id, false).catch(toastError(texts.pinned.failed.unpin));
   };
   return (
-    <div className={styles.strip}>
-      <button type="button" className={styles.message} onClick={() => onJump(id)}>
+    <div className={`${styles.strip} row flex-none`}>
+      <button
+        type="button"
+        className={`${styles.message} row grow gap-3 text-start`}
+        onClick={() => onJump(id)}
+      >
         <Icon of={Pin} size={20} />
-        <span className={styles.words}>
+        <span className="stack grow">
           <span className={styles.label}>{texts.pinned.label}</span>
-          <span className={styles.text} dir="auto">
+          <span className={`${styles.text} truncate`} dir="auto">
             {cutText(text, maxLength) || texts.quote.photos(files.length)}
           </span>
         </span>

@@ -11,9 +11,9 @@ type Quoted = NonNullable<Message['reply_to']>;
 /** The quoted message above a reply; a press jumps to it. */
 export function Quote({ of, onPress }: { of: Quoted; onPress?: () => void }) {
   const inside = <QuoteWords of={of} />;
-  if (!onPress) return <div className={styles.quote}>{inside}</div>;
+  if (!onPress) return <div className={`${styles.quote} block small text-start`}>{inside}</div>;
   return (
-    <button type="button" className={styles.quote} onClick={onPress}>
+    <button type="button" className={`${styles.quote} block small text-start`} onClick={onPress}>
       <span className="vh">{texts.quote.answers} </span>
       {inside}
     </button>

@@ -10,7 +10,7 @@ export function RoomHead() {
   const name = useUser().partner?.first_name ?? '';
   const typing = useTyping();
   return (
-    <span className={styles.head}>
+    <span className={`${styles.head} row gap-3`}>
       <Avatar initials={firstLetter(name)} side="theirs" size={38} />
       <span className={styles.words}>
         <span className="strong" dir="auto">
@@ -18,7 +18,7 @@ export function RoomHead() {
         </span>
         {/* TypingBubble announces it */}
         {typing && (
-          <span className={styles.typing} aria-hidden="true">
+          <span className="caption quiet" aria-hidden="true">
             {texts.typing.short}
           </span>
         )}

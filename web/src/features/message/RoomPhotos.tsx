@@ -37,7 +37,7 @@ export function RoomPhotos() {
     >
       {byMonth(photos, dates).map(({ month, photos: ofMonth }) => (
         <section key={month} aria-label={month}>
-          <h2 className={styles.month}>{month}</h2>
+          <h2 className="px-gutter pt-5 pb-2 strong">{month}</h2>
           <ul className={styles.grid}>
             {ofMonth.map((photo) => (
               <Tile key={photo.id} photo={photo} />

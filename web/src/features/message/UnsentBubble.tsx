@@ -29,8 +29,8 @@ function UnsentMessage({ row: { unsent, first, last } }: { row: UnsentRow }) {
       data-new={isNew || undefined}
       aria-label={failed ? texts.unsent.labelFailed : texts.unsent.labelSending}
     >
-      <div className={styles.line}>
-        <div className={styles.parts}>
+      <div className={`${styles.line} row relative w-full max-w-full gap-0.5`}>
+        <div className={`${styles.parts} flex flex-col min-w-0 gap-0.75`}>
           {pictures.length > 0 && (
             <div className={own.pictures} data-failed={failed || undefined}>
               <UnsentPhotos pictures={pictures} />
@@ -46,7 +46,11 @@ function UnsentMessage({ row: { unsent, first, last } }: { row: UnsentRow }) {
           )}
         </div>
       </div>
-      {failed ? <NotSent unsent={unsent} /> : <p className={styles.under}>{texts.unsent.sending}</p>}
+      {failed ? (
+        <NotSent unsent={unsent} />
+      ) : (
+        <p className="row gap-1.5 px-2 pt-1 caption num">{texts.unsent.sending}</p>
+      )}
     </article>
   );
 }
@@ -65,15 +69,15 @@ function UploadProgress({ id }: { id: string }) {
 
 function NotSent({ unsent: { id, why } }: { unsent: Unsent }) {
   return (
-    <div role="alert" className={own.failed}>
-      <p className={own.what}>
+    <div role="alert" className={`${own.failed} row flex-wrap justify-end problem`}>
+      <p className="row gap-1.5">
         <CircleAlert width={16} height={16} strokeWidth={2} aria-hidden="true" />
         {texts.unsent.notSent}
       </p>
-      <button type="button" className={own.act} onClick={() => void retry(id)}>
+      <button type="button" className={`${own.act} link`} onClick={() => void retry(id)}>
         {texts.retry}
       </button>
-      <button type="button" className={own.act} onClick={() => discard(id)}>
+      <button type="button" className={`${own.act} link`} onClick={() => discard(id)}>
         {texts.unsent.remove}
       </button>
       {why && <p className={own.why}>{why}</p>}

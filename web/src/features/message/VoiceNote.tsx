@@ -35,7 +35,7 @@ export function VoiceNote({ message }: { message: Message }) {
           title={texts.player.notListened}
         />
       )}
-      {listened && <span className={styles.listened}>{listened}</span>}
+      {listened && <span className="ms-auto truncate">{listened}</span>}
     </PlayableNote>
   );
 }
@@ -71,7 +71,7 @@ function PlayableNote({ id, source, onPlay, children }: PlayableNoteProps) {
   };
   const at = Math.min(position, seconds);
   return (
-    <div className={styles.note}>
+    <div className={`${styles.note} row gap-2`}>
       <IconButton
         icon={isPlaying ? Pause : Play}
         label={isPlaying ? texts.player.pause : texts.player.play}
@@ -79,8 +79,8 @@ function PlayableNote({ id, source, onPlay, children }: PlayableNoteProps) {
         size={20}
         onClick={() => (isPlaying ? pauseNote() : play())}
       />
-      <div className={styles.middle}>
-        <div className={styles.wave}>
+      <div className="grow">
+        <div className={`${styles.wave} relative`}>
           <Bars peaks={peaks} share={seconds > 0 ? at / seconds : 0} />
           <input
             type="range"
@@ -98,7 +98,7 @@ function PlayableNote({ id, source, onPlay, children }: PlayableNoteProps) {
             }}
           />
         </div>
-        <div className={styles.line}>
+        <div className={`${styles.line} row gap-1.5 num`}>
           <span>{minutes(isCurrent && at > 0 ? at * 1000 : duration)}</span>
           {children}
         </div>

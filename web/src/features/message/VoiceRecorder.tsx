@@ -132,19 +132,24 @@ export function VoiceRecorder({ press, onClose }: VoiceRecorderProps) {
 
   const isRecording = startedAt !== null && voice === null;
   return (
-    <section ref={section} tabIndex={-1} className={styles.recorder} aria-label={texts.recorder.label}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={`${styles.recorder} row gap-2`}
+      aria-label={texts.recorder.label}
+    >
       <IconButton icon={Trash2} label={texts.recorder.discard} onClick={discard} />
-      <div className={styles.middle} style={{ opacity: 1 - pulled / 2 }}>
+      <div className={`${styles.middle} row grow gap-2.5 px-4`} style={{ opacity: 1 - pulled / 2 }}>
         {voice ? (
           <Bars peaks={voice.peaks} share={1} />
         ) : (
           <span className={styles.dot} data-on={isRecording || undefined} aria-hidden="true" />
         )}
-        <span className={styles.time}>
+        <span className="flex-none strong num">
           {voice ? minutes(voice.duration) : startedAt === null ? '' : <Clock since={startedAt} />}
         </span>
         {!voice && (
-          <span className={styles.hint}>
+          <span className="min-w-0 small quiet truncate">
             {isRecording ? texts.recorder[isHeld ? 'slide' : 'recording'] : status}
           </span>
         )}
