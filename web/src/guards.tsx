@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type Person, useAuth, usePerson } from './features/auth/auth.store.ts';
 import { isSuspended } from './features/auth/signedIn.store.ts';
 import { keepInvite } from './features/pair/pair.store.ts';
 import { Navigate } from './platform/router/Link.tsx';
 import { useLocation } from './platform/router/navigation.ts';
 import { Outlet } from './platform/router/RouterProvider.tsx';
+import { useWasEverTrue } from './platform/useWasEverTrue.ts';
 import { dropReturnTo, findReturnTo, holdReturnTo, storeReturnTo } from './returnTo.ts';
 import { lazyComponent } from './ui/lazyComponent.ts';
 import { toast } from './ui/toast.tsx';
@@ -62,9 +63,3 @@ const SuspendedScreen = lazyComponent<object>(() =>
 );
 
 const Suspended = () => <SuspendedScreen onFail={() => toast.bad(uiTexts.failure.network)} />;
-
-function useWasEverTrue(now: boolean): boolean {
-  const [was, setWas] = useState(now);
-  if (now && !was) setWas(true);
-  return was || now;
-}

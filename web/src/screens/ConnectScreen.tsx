@@ -1,11 +1,11 @@
 import Settings from 'lucide-react/icons/settings';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { useBothCodes } from '../features/auth/bothCodes.store.ts';
 import { BothCodes } from '../features/pair/BothCodes.tsx';
 import { OwnCode } from '../features/pair/OwnCode.tsx';
 import { EndedNote, PartedNote, WaitingNote } from '../features/pair/PartedNote.tsx';
-import { PartnerCode } from '../features/pair/PartnerCode.tsx';
+import { PartnerCode, type PartnerCodeHandle } from '../features/pair/PartnerCode.tsx';
 import { invitedBy, keepInvite } from '../features/pair/pair.store.ts';
 import { ScanPartner } from '../features/pair/ScanPartner.tsx';
 import { firstLetter } from '../features/twosome/names.ts';
@@ -27,7 +27,7 @@ export default function ConnectScreen() {
   const user = useUser();
   const needsBoth = useBothCodes();
   const [cameAlone] = useState(user.partner === null);
-  const [scanned, setScanned] = useState<{ text: string } | null>(null);
+  const code = useRef<PartnerCodeHandle>(null);
   const invited = useInvite();
   const hasEnded = useSearchParams()[0].get('ended') === 'true';
   // A user who has just connected is being redirected to /connected.
@@ -50,12 +50,12 @@ export default function ConnectScreen() {
         <OwnCode id={user.id} needsBoth={needsBoth} />
         <BothCodes />
         <OrLine>{needsBoth ? texts.andTheirs : texts.orTheirs}</OrLine>
-        <PartnerCode key={invited} invited={invited} scanned={scanned} />
+        <PartnerCode key={invited} invited={invited} ref={code} />
         <OrLine>{texts.orScan}</OrLine>
         <div className={styles.scan}>
           <QrCode text={user.id} label={texts.qrCode} />
           <p className="small quiet">{texts.scanLine}</p>
-          <ScanPartner onScanned={(text) => setScanned({ text })} />
+          <ScanPartner onScanned={(text) => code.current?.submit(text)} />
         </div>
       </div>
     </Shell>
@@ -66,14 +66,15 @@ export default function ConnectScreen() {
 function useInvite(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [invited, setInvited] = useState(invitedBy);
-
   useEffect(() => {
     if (!hash.includes('code=')) return;
     keepInvite(hash);
-    setInvited(invitedBy());
     navigate('/connect', { replace: true });
   }, [hash, navigate]);
+  return useSyncExternalStore(subscribeToStorage, invitedBy);
+}
 
-  return invited;
+function subscribeToStorage(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { CoupleList } from '../features/follow/CoupleList.tsx';
 import { requests, requestsKey } from '../features/follow/follow.store.ts';
 import { RequestRow } from '../features/follow/RequestRow.tsx';
-import { useSearchParams } from '../platform/router/navigation.ts';
+import { useReloadParameter } from '../platform/useReloadParameter.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Shell } from '../ui/Shell.tsx';
@@ -11,7 +10,7 @@ import { screensTexts } from './screens.texts.ts';
 
 /** /profile/follow_request: pending follow requests. `reload=true` refetches them. */
 export default function FollowRequestScreen() {
-  useReload();
+  useReloadParameter(() => void requests.refresh(requestsKey));
   return (
     <Shell title={screensTexts.pages.requests} back="/home">
       <CoupleList
@@ -22,17 +21,6 @@ export default function FollowRequestScreen() {
       />
     </Shell>
   );
-}
-
-function useReload(): void {
-  const [search, setSearch] = useSearchParams();
-  const forced = search.get('reload') === 'true';
-  useEffect(() => {
-    if (!forced) return;
-    void requests.refresh(requestsKey);
-    search.delete('reload');
-    setSearch(search, { replace: true, preventScrollReset: true });
-  }, [forced, search, setSearch]);
 }
 
 const NoRequests = () => (

@@ -1,5 +1,5 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { newGoal, useDraft } from '../features/goal/draft.store.ts';
 import { GoalAbout, GoalConflict, GoalTexts } from '../features/goal/GoalForm.tsx';
 import { loadGoal, useGoal, useGoalLoad, useLoadedGoal } from '../features/goal/goal.store.ts';
@@ -7,6 +7,7 @@ import { useGoalForm } from '../features/goal/useGoalForm.ts';
 import { isNotFound } from '../platform/failure.ts';
 import { useGoBack } from '../platform/router/navigation.ts';
 import { useParams } from '../platform/router/RouterProvider.tsx';
+import { useWasEverTrue } from '../platform/useWasEverTrue.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FootBar } from '../ui/FootBar.tsx';
 import { Loader } from '../ui/Loader.tsx';
@@ -27,13 +28,11 @@ export default function GoalFormScreen() {
 function Edit({ id }: { id: string }) {
   const goal = useGoal(id);
   const failure = useGoalLoad(id)?.failure;
-  const wasHere = useRef(false);
-  wasHere.current ||= goal !== undefined;
+  const wasHere = useWasEverTrue(goal !== undefined);
   useLoadedGoal(id);
   // an edit of an earlier visit, of a goal that was deleted since
   const hasDraft = useDraft(id) !== undefined;
-  if (wasHere.current || (hasDraft && isNotFound(failure)))
-    return <Writing title={texts.edit} goal={goal} id={id} />;
+  if (wasHere || (hasDraft && isNotFound(failure))) return <Writing title={texts.edit} goal={goal} id={id} />;
   return (
     <Shell title={texts.edit} back="/goals">
       {failure ? (

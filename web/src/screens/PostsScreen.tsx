@@ -1,5 +1,5 @@
 import { distances } from '@twosome/contract/platform/timing';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
@@ -92,14 +92,13 @@ export function useFocused(
   const location = useLocation();
   const isReturn = hasSavedScroll(location.key) || hasReadingPlace(location);
   const settled = useRef(isReturn ? focused : null);
-  const loadMore = useRef(more);
-  loadMore.current = more;
+  const loadMore = useEffectEvent(more);
 
   useEffect(() => {
     if (focused === null || settled.current === focused) return;
     const index = ids.indexOf(focused);
     const isNear = index >= 0 && index + behind < ids.length;
-    if (!isNear && status === 'loaded') loadMore.current();
+    if (!isNear && status === 'loaded') loadMore();
     const isAll = status === 'finished' || (status === 'error' && index >= 0);
     if (!isNear && !isAll) return;
     settled.current = focused;

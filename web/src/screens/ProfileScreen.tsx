@@ -4,7 +4,6 @@ import Camera from 'lucide-react/icons/camera';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Settings from 'lucide-react/icons/settings';
-import { useEffect } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { TakenDownNote } from '../features/auth/TakenDownNote.tsx';
 import { RequestAsk } from '../features/follow/AnswerRequest.tsx';
@@ -29,6 +28,7 @@ import { useOverlay } from '../platform/overlay.ts';
 import { Link } from '../platform/router/Link.tsx';
 import { useGoBack, useSearchParams } from '../platform/router/navigation.ts';
 import { useParams } from '../platform/router/RouterProvider.tsx';
+import { useReloadParameter } from '../platform/useReloadParameter.ts';
 import { BackHome } from '../ui/BackButton.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -52,20 +52,14 @@ type Tab = (typeof tabs)[number];
 export default function ProfileScreen() {
   const user = useUser();
   const requested = useParams().id;
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const own = user.twosome?.id ?? '';
   const id = requested === undefined || requested === user.id ? own : requested;
   const twosome = useTwosome(id);
   const load = useProfileLoad(id);
-  const forced = search.get('reload') === 'true';
 
   useLoadedTwosome(id);
-  useEffect(() => {
-    if (!forced) return;
-    void loadTwosome(id);
-    search.delete('reload');
-    setSearch(search, { replace: true, preventScrollReset: true });
-  }, [forced, id, search, setSearch]);
+  useReloadParameter(() => void loadTwosome(id));
 
   const isOwn = id === own;
   const name = twosome ? shownName(twosome.username) : screensTexts.pages.profile;

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { groupCode } from '@twosome/contract/platform/ids';
+import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { ana, codes, eve } from '../../testing/cast.ts';
 import { answer, dialog, freshScreen, isClosed, visit, write } from '../../testing/screen.tsx';
-import { PartnerCode, type PartnerCodeProps } from './PartnerCode.tsx';
+import { PartnerCode, type PartnerCodeHandle, type PartnerCodeProps } from './PartnerCode.tsx';
 import { invitedBy, keepInvite } from './pair.store.ts';
 
 const browser = freshScreen(eve);
@@ -13,8 +14,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>("Your partner's code
 const requests = () => browser.server.requests.map(({ line }) => line);
 const belongsToAna = (needs_both = false) =>
   browser.server.respond('GET auth/connect/preview/', { first_name: 'Ana', needs_both });
-const show = (props: Partial<PartnerCodeProps> = {}) =>
-  visit(<PartnerCode invited="" scanned={null} {...props} />);
+const show = (props: Partial<PartnerCodeProps> = {}) => visit(<PartnerCode invited="" {...props} />);
 const submit = () => fireEvent.submit(field());
 function enter(code: string) {
   show();
@@ -126,7 +126,9 @@ test('a double tap sends one request', async () => {
 test('a scanned code is shown and looked up immediately [S2.73]', async () => {
   belongsToAna();
   const text = `https://twosome.example/connect#code=${codes.ana}`;
-  show({ scanned: { text } });
+  const code = createRef<PartnerCodeHandle>();
+  show({ ref: code });
+  act(() => code.current?.submit(text));
   await dialog(question);
   expect(field().value).toBe(text);
   expect(browser.server.requests[0]?.query.get('id')).toBe(codes.ana);

@@ -1,5 +1,5 @@
 import Link2 from 'lucide-react/icons/link-2';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { asFailure, errorsOf } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,11 +11,15 @@ import styles from './PartnerCode.module.css';
 import { readTyped } from './pair.store.ts';
 import { pairTexts } from './pair.texts.ts';
 
+export interface PartnerCodeHandle {
+  /** fills in a scanned code and looks it up */
+  submit(text: string): void;
+}
+
 export interface PartnerCodeProps {
   /** the code of an invite link, or '' */
   invited: string;
-  /** a scanned code: submitted immediately */
-  scanned: { text: string } | null;
+  ref?: Ref<PartnerCodeHandle>;
 }
 
 interface Problems {
@@ -26,7 +30,7 @@ interface Problems {
 const texts = pairTexts.connect;
 
 /** Input for the partner's code: looks up its owner, and connects after a confirmation. */
-export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
+export function PartnerCode({ invited, ref }: PartnerCodeProps) {
   const [typed, setTyped] = useState(invited);
   const { busy, by, failure, run, clearFailure } = useAct();
   const [found, setFound] = useState<(Awaited<ReturnType<typeof whoseCode>> & { code: string }) | null>(null);
@@ -59,13 +63,12 @@ export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
     });
   }
 
-  const submitScanned = useEffectEvent((text: string) => {
-    change(text);
-    ask(text);
-  });
-  useEffect(() => {
-    if (scanned !== null) submitScanned(scanned.text);
-  }, [scanned]);
+  useImperativeHandle(ref, () => ({
+    submit(text) {
+      change(text);
+      ask(text);
+    },
+  }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

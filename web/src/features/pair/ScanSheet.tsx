@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { pairTexts } from './pair.texts.ts';
 import styles from './ScanSheet.module.css';
@@ -24,14 +24,13 @@ export function ScanSheet({ open, onClose, onScanned }: ScanSheetProps) {
 function Camera({ onScanned }: { onScanned: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const latest = useRef(onScanned);
-  latest.current = onScanned;
+  const report = useEffectEvent((text: string) => onScanned(text));
 
   useEffect(() => {
     const abort = new AbortController();
     if (video.current)
       scan(video.current, abort.signal).then(
-        (text) => !abort.signal.aborted && latest.current(text),
+        (text) => !abort.signal.aborted && report(text),
         (error: unknown) => !abort.signal.aborted && setProblem(sentenceFor(error)),
       );
     return () => abort.abort();

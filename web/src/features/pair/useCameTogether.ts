@@ -10,13 +10,14 @@ import { usePerson } from '../auth/auth.store.ts';
 export function useCameTogether(): void {
   const navigate = useNavigate();
   const user = usePerson();
-  const [before, setBefore] = useState(user);
+  const [users, setUsers] = useState({ now: user, before: user });
+  if (users.now !== user) setUsers({ now: user, before: users.now });
+  const { before } = users;
   const came = user?.partner != null && before?.id === user.id && before.partner === null;
   const again =
     isChosen(user?.twosome?.username ?? '-') && before?.parted?.first_name === user?.partner?.first_name;
 
   useEffect(() => {
     if (came) navigate(again ? '/connected?again=true' : '/connected', { replace: true });
-    setBefore(user);
-  }, [came, again, user, navigate]);
+  }, [came, again, navigate]);
 }

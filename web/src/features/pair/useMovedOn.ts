@@ -1,5 +1,5 @@
 import { type OnboardingPath, onboardingPaths } from '@twosome/contract/twosome/onboarding.rules';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { refreshUser } from '../auth/auth.store.ts';
 import { onMovedOn } from '../twosome/twosome.store.ts';
@@ -8,20 +8,14 @@ import { onMovedOn } from '../twosome/twosome.store.ts';
 export function useMovedOn(): void {
   const navigate = useNavigate();
   const here = useLocation();
-  const latest = useRef(here);
-  latest.current = here;
-
-  useEffect(
-    () =>
-      onMovedOn((url) => {
-        const step = stepAfterRelay(latest.current, url);
-        if (step === null) return;
-        // The partner's device chose the names; refetch, because this one still has the old names.
-        if (step === '/home') refreshUser().catch(() => {});
-        navigate(step, { replace: true });
-      }),
-    [navigate],
-  );
+  const follow = useEffectEvent((url: unknown) => {
+    const step = stepAfterRelay(here, url);
+    if (step === null) return;
+    // The partner's device chose the names; refetch, because this one still has the old names.
+    if (step === '/home') refreshUser().catch(() => {});
+    navigate(step, { replace: true });
+  });
+  useEffect(() => onMovedOn((url) => follow(url)), []);
 }
 
 /** The onboarding pages of a couple; only a tab on one of them follows the other phone. */
