@@ -1,20 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { newId } from '@twosome/contract/platform/ids';
 import { print } from '../server/src/features/book/print.ts';
 import { keyOf } from '../server/src/features/media/files.ts';
 import { openDiskStore } from '../server/src/platform/storage/disk.ts';
 import { putWritten } from '../server/src/platform/storage/put-written.ts';
+import { end } from '../tools/run/end.mjs';
+import { temporaryFolder } from './platform/harness.ts';
 
 /**
  * Memory and time of a photo book: `npm run bench -- book [pictures]`. The pictures are files of 256 KB, the most that a
  * stored picture has; a child process writes the book to a store, as the job does. Memory and the event loop are the server's.
  */
 const count = Number(process.argv[2] ?? 1000);
-const folder = await mkdtemp(join(tmpdir(), 'book-'));
-const store = await openDiskStore(folder);
+const store = await openDiskStore(await temporaryFolder());
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 
 // a JPEG's header with its size, and random bytes in the place of its content
@@ -63,4 +61,4 @@ console.log(`memory: ${megabytes(before)} MB before, ${megabytes(most - before)}
 console.log(
   `${seconds.toFixed(1)} s; the event loop was blocked for ${Math.round(delay.max / 1e6)} ms at most`,
 );
-await rm(folder, { recursive: true });
+await end();

@@ -1,33 +1,20 @@
-import { parseArgs } from 'node:util';
 import type { WebSocket } from 'ws';
-import { buildStale } from '../tools/build/stale.mjs';
-import * as find from '../tools/install/find.mjs';
-import { end } from '../tools/run/end.mjs';
-import { startPostgres } from '../tools/stages/postgres.mjs';
-import { startRedis } from '../tools/stages/redis.mjs';
 import { startBareChat } from './platform/bare-chat.ts';
 import { converse, open, people, saturate } from './platform/chat-clients.ts';
-import { createDatabase, setSynced, withClient } from './platform/database.ts';
 import { createUsers } from './platform/dataset.ts';
-import { median, share } from './platform/median.ts';
-import { startServer } from './platform/program.ts';
+import { median, newDatabase, newRedis, numbers, run, share, withClient } from './platform/harness.ts';
+import { startServer } from './platform/server.ts';
 
 /*
  * The chat of 200 people who send 200 messages a second: the latency until the partner's socket on the same and on
  * another node, beside bare nodes in the same rounds, with and without waiting for the disk; and the throughput of one
  * node. Every message is committed. `npm run bench -- chat [--rounds 5] [--seconds 8]`
  */
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '8' } },
-});
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+const { rounds, seconds } = numbers({ rounds: 5, seconds: 8 });
 
-const [bin, redis] = [find.postgres(), find.redis()];
-if (bin === null || redis === null) throw new Error('This needs PostgreSQL and Redis on this machine.');
-await buildStale();
-try {
-  const url = await createDatabase(await startPostgres(bin, { durable: true }), 'chat');
-  const env = { REDIS_URL: await startRedis(redis), SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38' };
+await run(async () => {
+  const url = await newDatabase({ durable: true });
+  const env = { REDIS_URL: await newRedis(), SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38' };
   // Sequentially: the first creates the tables.
   const nodes = [await startServer(url, { env }), await startServer(url, { env })] as const;
   await withClient(url, (client) => createUsers(client, people.length));
@@ -52,9 +39,14 @@ try {
     rates.push(await saturate(onOneNode, { unacknowledged: 4, seconds }));
   console.log(`one node, saturated: ${Math.round(median(rates))} committed messages a second`);
   for (const sockets of Object.values(systems)) for (const socket of sockets.values()) socket.close();
-  for (const node of nodes) await node.stop();
-} finally {
-  await end();
+});
+
+/** Without it a commit does not wait for the disk, which other programs also use. */
+async function setSynced(url: string, synced: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(`alter system set synchronous_commit = ${synced}`);
+    await client.query('select pg_reload_conf()');
+  });
 }
 
 /** The medians of interleaved rounds, after one to warm up. */

@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addPost, pairUp, signIn } from '../e2e/people.ts';
-import { inPath, postgres, redis } from '../tools/install/find.mjs';
-import { atEnd, end } from '../tools/run/end.mjs';
+import { inPath } from '../tools/install/find.mjs';
+import { atEnd } from '../tools/run/end.mjs';
 import { freePort } from '../tools/run/free-port.mjs';
-import { startPostgres } from '../tools/stages/postgres.mjs';
-import { startRedis } from '../tools/stages/redis.mjs';
-import { createDatabase } from './platform/database.ts';
-import { median } from './platform/median.ts';
+import { median, newDatabase, newRedis, run, temporaryFolder, wait } from './platform/harness.ts';
+import { answers } from './platform/server.ts';
 
 /*
  * The built image: its size, and the time from the command to `/healthz`, with an empty database and later. It runs as in
@@ -20,15 +17,11 @@ import { median } from './platform/median.ts';
  */
 const image = process.argv[2] ?? 'twosome';
 const rounds = 5;
-const program = inPath('podman') ?? inPath('docker');
-const [bin, redisServer] = [postgres(), redis()];
-if (program === null || bin === null || redisServer === null)
-  throw new Error('This needs podman or docker, PostgreSQL and Redis on this machine.');
+const program = inPath('podman') ?? inPath('docker') ?? 'docker';
 const container = async (...args: string[]) => (await promisify(execFile)(program, args)).stdout.trim();
 
-try {
-  const folder = await mkdtemp(join(tmpdir(), 'twosome-bench-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+await run(async () => {
+  const folder = await temporaryFolder();
   const secret = async (name: string, value: string) => {
     await writeFile(join(folder, name), value);
     return `--env=${name}_FILE=/run/secrets/${name}`;
@@ -38,8 +31,8 @@ try {
   const name = `twosome-bench-${port}`;
   const settings = [
     await secret('SECRET_KEY', randomBytes(32).toString('hex')),
-    await secret('DATABASE_URL', await createDatabase(await startPostgres(bin), 'container')),
-    await secret('REDIS_URL', await startRedis(redisServer)),
+    await secret('DATABASE_URL', await newDatabase()),
+    await secret('REDIS_URL', await newRedis()),
     ...[`PORT=${port}`, `PUBLIC_URL=${url}`, 'DEMO_IDENTITY=on'].map((setting) => `--env=${setting}`),
   ];
   // the container's user is not this one
@@ -60,10 +53,10 @@ try {
       ...settings,
       image,
     );
-    while (!(await isAnswering(`${url}/healthz`))) {
+    while (!(await answers(`${url}/healthz`))) {
       if ((await container('inspect', '--format={{.State.Running}}', name)) !== 'true')
         throw new Error(`The container ended: ${await container('logs', name)}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await wait(20);
     }
     return performance.now() - startedAt;
   };
@@ -93,13 +86,4 @@ try {
   console.log(`start again, median of ${rounds}: ${median(starts).toFixed(0)} ms`);
   const photo = await fetch(url + images[0]?.image);
   console.log(`the photo from the container before: ${photo.status}, ${photo.headers.get('content-type')}`);
-} finally {
-  await end();
-}
-
-async function isAnswering(address: string): Promise<boolean> {
-  return fetch(address).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
+});

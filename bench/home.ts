@@ -1,14 +1,9 @@
 import { limits } from '@twosome/contract/platform/limits';
-import { buildStale } from '../tools/build/stale.mjs';
-import { postgres } from '../tools/install/find.mjs';
-import { end } from '../tools/run/end.mjs';
-import { startPostgres } from '../tools/stages/postgres.mjs';
 import { startBare } from './platform/bare.ts';
-import { createDatabase, withClient } from './platform/database.ts';
 import { authorOf, type Dataset, isBlocked, openDataset, postId, tokenOf } from './platform/dataset.ts';
+import { median, newDatabase, run, withClient } from './platform/harness.ts';
 import { load, type Measured } from './platform/load.ts';
-import { median } from './platform/median.ts';
-import { type Program, startServer } from './platform/program.ts';
+import { type Program, startServer } from './platform/server.ts';
 
 /*
  * The home page of 20 posts on PostgreSQL from one server process: its latency alone, by follows and by the size of the
@@ -25,13 +20,9 @@ const headers = (person: number): string =>
 const homeOf = (person: number): string =>
   `GET /api/v1/post/?is_timeline=true HTTP/1.1\r\n${headers(person)}\r\n`;
 
-const bin = postgres();
-if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
-await buildStale();
-try {
-  const address = await startPostgres(bin, { durable: true });
+await run(async () => {
   for (const dataset of [small, { ...small, posts: 200_000 }]) {
-    const url = await createDatabase(address, `dataset_${dataset.posts}`);
+    const url = await newDatabase({ durable: true });
     await (await openDataset(url, dataset)).close();
     const server = await startServer(url);
     console.log(`${dataset.couples} couples, ${dataset.posts} posts, ${dataset.claps} claps`);
@@ -40,9 +31,7 @@ try {
     await server.stop();
     console.log(`  posts with a wrong count: ${await countWrong(url)}`);
   }
-} finally {
-  await end();
-}
+});
 
 async function countWrong(url: string): Promise<number> {
   return withClient(url, async (client) => {
@@ -69,7 +58,7 @@ async function measureAlone(server: Program, { couples }: Dataset): Promise<void
 async function measureTogether(server: Program, dataset: Dataset, url: string): Promise<void> {
   // Everyone's home but those of the two couples who follow hundreds.
   const page = (index: number) => homeOf((index % (2 * dataset.couples - 4)) + 1);
-  const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/post/?is_timeline=true`, {
+  const response = await fetch(`${server.url}/api/v1/post/?is_timeline=true`, {
     headers: { authorization: `Bearer ${tokenOf(1)}` },
   });
   const body = await response.text();

@@ -1,11 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { buildStale } from '../tools/build/stale.mjs';
-import { end } from '../tools/run/end.mjs';
-import { share } from './platform/median.ts';
-import { openPhone } from './platform/phone.ts';
-import { signInAs, startSeeded } from './platform/seeded.ts';
+import { openPhone } from './platform/browser.ts';
+import { run, share } from './platform/harness.ts';
+import { signInAs, startWithDemo } from './platform/server.ts';
 
 /*
  * A phone whose processor is four times slower than this machine, on a server with the demo story: the tasks and frames
@@ -16,9 +14,8 @@ const times = Number(process.argv[2] ?? 20);
 const postCount = 10_000;
 const slowdown = 4;
 
-await buildStale();
-try {
-  const { url, stop } = await startSeeded();
+await run(async () => {
+  const { url } = await startWithDemo();
   const { token } = await signInAs(url, 'Ana');
   const context = await openPhone(url, token, { deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   const page = await context.newPage();
@@ -62,10 +59,7 @@ try {
     () => page.getByRole('button', { name: 'Send' }).tap(),
     () => box.fill('A few words.'),
   );
-  await stop();
-} finally {
-  await end();
-}
+});
 
 function timelinePath({ pathname, searchParams }: URL): boolean {
   return pathname === '/api/v1/post/' && searchParams.has('is_timeline');

@@ -1,14 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { openAddresses } from '@twosome/contract/platform/addresses';
-import { buildStale } from '../tools/build/stale.mjs';
-import { chromium as installedChromium } from '../tools/install/find.mjs';
-import { run } from '../tools/run/command.mjs';
-import { atEnd, end } from '../tools/run/end.mjs';
-import { median } from './platform/median.ts';
-import { signInAs, startSeeded } from './platform/seeded.ts';
+import { wholeBrowser } from '../e2e/browser.ts';
+import * as command from '../tools/run/command.mjs';
+import { median, run, temporaryFolder } from './platform/harness.ts';
+import { signInAs, startWithDemo } from './platform/server.ts';
 
 /*
  * Lighthouse scores of the public pages and of Ana's home with the demo story, on a simulated phone; the median of
@@ -27,9 +24,8 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-await buildStale();
-try {
-  const { url, stop } = await startSeeded();
+await run(async () => {
+  const { url } = await startWithDemo();
   for (const address of addresses.length > 0 ? addresses : [...openAddresses, '/home']) {
     const token = address === '/home' ? (await signInAs(url, 'Ana')).token : null;
     const reports: Report[] = [];
@@ -44,20 +40,12 @@ try {
     );
     console.log(`${address}: ${[...scores, ...waits].join(', ')}`);
   }
-  await stop();
-} finally {
-  await end();
-}
+});
 
 async function audit(url: string, address: string, token: string | null): Promise<Report> {
-  const profile = await mkdtemp(join(tmpdir(), 'twosome-lighthouse-'));
-  const cancel = atEnd(() => rm(profile, { recursive: true, force: true }));
-  const executablePath = installedChromium() ?? 'chromium';
+  const profile = await temporaryFolder();
   if (token !== null) {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath,
-      args: ['--no-sandbox'],
-    });
+    const context = await chromium.launchPersistentContext(profile, wholeBrowser);
     const page = await context.newPage();
     // A page without scripts, so that no file of the app is in the browser's cache.
     await page.goto(`${url}/robots.txt`);
@@ -67,13 +55,11 @@ async function audit(url: string, address: string, token: string | null): Promis
   const file = join(profile, 'report.json');
   const args = ['--quiet', '--output=json', `--output-path=${file}`, '--disable-storage-reset'];
   const flags = `--chrome-flags=--headless=new --no-sandbox --user-data-dir=${profile}`;
-  const { code, output } = await run('npx', ['--yes', 'lighthouse@12.8.2', url + address, ...args, flags], {
-    quiet: true,
-    env: { ...process.env, CHROME_PATH: executablePath },
-  });
+  const { code, output } = await command.run(
+    'npx',
+    ['--yes', 'lighthouse@12.8.2', url + address, ...args, flags],
+    { quiet: true, env: { ...process.env, CHROME_PATH: wholeBrowser.executablePath } },
+  );
   if (code !== 0) throw new Error(`Lighthouse failed: ${output}`);
-  const report: Report = JSON.parse(await readFile(file, 'utf8'));
-  cancel();
-  await rm(profile, { recursive: true, force: true });
-  return report;
+  return JSON.parse(await readFile(file, 'utf8'));
 }

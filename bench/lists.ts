@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { searchWords } from '../contract/src/message/search.rules.ts';
 import { listClappers } from '../server/src/features/clap/list-claps.sql.ts';
 import { listComments } from '../server/src/features/comment/comment.sql.ts';
@@ -18,10 +18,6 @@ import {
 import { findTwosome } from '../server/src/features/twosome/twosome.sql.ts';
 import { notices, userStates } from '../server/src/features.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
-import { postgres } from '../tools/install/find.mjs';
-import { end } from '../tools/run/end.mjs';
-import { startPostgres } from '../tools/stages/postgres.mjs';
-import { createDatabase, withClient } from './platform/database.ts';
 import {
   addNames,
   authorOf,
@@ -31,6 +27,7 @@ import {
   personId,
   postId,
 } from './platform/dataset.ts';
+import { newDatabase, run, runAll, withClient } from './platform/harness.ts';
 import { planOf } from './platform/plan.ts';
 import { createInteractions, type Talk } from './platform/talk.ts';
 
@@ -93,6 +90,11 @@ const manyFollowers = sql`
   select id, ${followedByAll}::text, now(), now() from twosomes where id > ${busiest}::text
 `;
 
+/** Two letters, a frequent name, a whole name, typing errors, no name, and a long text. */
+const searches = ['an', 'b7', 'maria', 'maria paul', 'mraia', 'brunno', 'ana brno', 'xq', 'xylophone'].concat(
+  'ma '.repeat(13).trim(),
+);
+
 const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'timeline of followed couples': (db) => listNewestFollowed(db, [reader], page),
   'the same, the next pages': (db) => listFollowedAfter(db, reader, deep, page),
@@ -127,19 +129,7 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'suggestions for a couple that follows 20': (db) => listSuggested(db, coupleId(2001), 10),
   'suggestions for one that follows 2,000': (db) => listSuggested(db, busiest, 10),
   ...Object.fromEntries(
-    // two letters, a frequent name, a whole name, typing errors, no name, and a long text
-    [
-      'an',
-      'b7',
-      'maria',
-      'maria paul',
-      'mraia',
-      'brunno',
-      'ana brno',
-      'xq',
-      'xylophone',
-      'ma '.repeat(13).trim(),
-    ].map((q) => [`search for "${q}"`, (db: Queries) => searchCouples(db, coupleId(2001), q, false)]),
+    searches.map((q) => [`search for "${q}"`, (db: Queries) => searchCouples(db, coupleId(2001), q, false)]),
   ),
   'search for a frequent word of 20,000 messages': found('key'),
   'for a word that none of them has': found('zebra'),
@@ -152,23 +142,16 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'search of a couple that follows 2,000': (db) => searchCouples(db, busiest, 'a1', false),
 };
 
-const bin = postgres();
-if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
-try {
-  const url = await createDatabase(await startPostgres(bin), 'lists');
+await run(async () => {
+  const url = await newDatabase();
   const db = await openDataset(url, dataset);
-  await withClient(url, (client) => createInteractions(client, dataset, talk));
-  // takes longer than the five seconds of the server's statements
-  const fill = ({ text, values }: Sql) => withClient(url, (client) => client.query(text, values));
-  await fill(manyClaps);
-  await db.query(sql`analyze claps`);
-  await fill(fillRooms);
-  await fill(fillPosts);
-  for (const table of [sql`posts`, sql`messages`, sql`message_images`, sql`media`])
-    await db.query(sql`analyze ${table}`);
-  await withClient(url, (client) => addNames(client, { from: dataset.couples, to: names }));
-  await fill(manyFollowers);
-  await db.query(sql`analyze follows`);
+  // not by the server's connection, whose statements end after five seconds
+  await withClient(url, async (client) => {
+    await createInteractions(client, dataset, talk);
+    await runAll(client, [manyClaps, fillRooms, fillPosts]);
+    await addNames(client, { from: dataset.couples, to: names });
+    await runAll(client, [manyFollowers, sql`analyze`]);
+  });
   console.log(
     `${dataset.couples} couples and ${names - dataset.couples} further names, ${dataset.posts} posts, ${talk.comments} comments, ${dataset.couples * 2 * talk.notifications} notifications`,
   );
@@ -186,6 +169,4 @@ try {
     if (process.argv.includes('--plans')) console.log(text);
   }
   await db.close();
-} finally {
-  await end();
-}
+});

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { WebSocket } from 'ws';
-import { buildStale } from '../tools/build/stale.mjs';
-import { postgres } from '../tools/install/find.mjs';
-import { end } from '../tools/run/end.mjs';
-import { startPostgres } from '../tools/stages/postgres.mjs';
-import { createDatabase } from './platform/database.ts';
 import { openDataset, tokenOf } from './platform/dataset.ts';
-import { startServer } from './platform/program.ts';
+import { newDatabase, run } from './platform/harness.ts';
+import { startServer } from './platform/server.ts';
 
 /*
  * The memory of a node for each open socket: people of different couples, one socket each, idle.
@@ -15,15 +10,10 @@ import { startServer } from './platform/program.ts';
 const sockets = Number(process.argv[2] ?? 8000);
 const together = 100;
 
-const bin = postgres();
-if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
-await buildStale();
-try {
-  const url = await createDatabase(await startPostgres(bin), 'sockets');
+await run(async () => {
+  const url = await newDatabase();
   await (await openDataset(url, { couples: sockets + 1, follows: 1, posts: 100, claps: 0 })).close();
-  const { port, pid, stop } = await startServer(url);
-  const megabytes = () =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  const { port, memory } = await startServer(url);
   const open = (index: number) =>
     new Promise<WebSocket>((resolve, reject) => {
       const protocols = ['twosome', tokenOf(2 * index + 1)];
@@ -32,18 +22,15 @@ try {
     });
   // the code that a first socket loads counts for none
   const opened = [await open(sockets)];
-  const before = megabytes();
+  const before = memory();
   const startedAt = performance.now();
   for (let index = 0; index < sockets; index += together)
     opened.push(...(await Promise.all(Array.from({ length: together }, (_, one) => open(index + one)))));
   const seconds = (performance.now() - startedAt) / 1000;
-  const more = megabytes() - before;
+  const more = memory() - before;
   console.log(`${opened.length} sockets: ${before.toFixed(0)} MB before, ${more.toFixed(0)} MB more`);
   console.log(
     `${((more * 1024) / opened.length).toFixed(1)} KB each; ${(opened.length / seconds).toFixed(0)} opened a second`,
   );
   for (const socket of opened) socket.terminate();
-  await stop();
-} finally {
-  await end();
-}
+});

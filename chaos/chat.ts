@@ -1,30 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { createDatabase, withClient } from '../bench/platform/database.ts';
-import { coupleId, createUsers, personId, tokenOf } from '../bench/platform/dataset.ts';
-import { buildStale } from '../tools/build/stale.mjs';
-import * as find from '../tools/install/find.mjs';
-import { atEnd, end } from '../tools/run/end.mjs';
-import { startPostgres } from '../tools/stages/postgres.mjs';
-import { startRedis } from '../tools/stages/redis.mjs';
-import { deleteMessage, type Person } from './chat/calls.ts';
+import { ApiCallError, createClient } from '@twosome/client';
+import { createUsers, type Person, personOf } from '../bench/platform/dataset.ts';
+import * as harness from '../bench/platform/harness.ts';
+import { between, oneOf } from '../bench/platform/random.ts';
+import { type Program, startServer } from '../bench/platform/server.ts';
+import { freePort } from '../tools/run/free-port.mjs';
 import { checkStory } from './chat/checker.ts';
 import { type Device, openDevice } from './chat/device.ts';
 import type { Sent } from './chat/log.ts';
-import { type Node, startNode } from './chat/node.ts';
-import { between, oneOf, wait } from './chat/until.ts';
 
 /*
  * Couples chat over two nodes with a random load balancer: every connection reaches any of them. Nodes are killed,
  * connections are cut, and some devices are away for long. No acknowledged message may be lost, duplicated or out of
  * order, and at the end every screen shows the table's contents. `npm run chaos -- chat [--kills 200] [--couples 50]`
  */
-const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '200' }, couples: { type: 'string', default: '50' } },
-});
-const [couples, kills] = [Number(values.couples), Number(values.kills)];
+const { kills, couples } = harness.numbers({ kills: 200, couples: 50 });
 
 /** Intervals in milliseconds: between two messages of a device, two cuts, and a node's start and its kill. */
 const pace = { write: [500, 2500], cut: [40, 200], kill: [100, 1200] } as const;
@@ -33,26 +22,41 @@ const longAway = { oneIn: 40, milliseconds: 240_000 };
 const oneDeletionIn = 40;
 const words = 'the moon came up over our street while you slept and I thought of the sea again'.split(' ');
 
-const [bin, redis] = [find.postgres(), find.redis()];
-if (bin === null || redis === null) throw new Error('This needs PostgreSQL and Redis on this machine.');
-await buildStale();
-try {
-  const databaseUrl = await createDatabase(await startPostgres(bin, { durable: true }), 'chaos_chat');
-  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-chaos-'));
-  atEnd(() => rm(dataDir, { recursive: true, force: true }));
-  const shared = { databaseUrl, redisUrl: await startRedis(redis), dataDir };
-  // Sequentially: the first creates the tables.
-  const nodes = [await startNode(shared), await startNode(shared)];
-  await withClient(databaseUrl, (client) => createUsers(client, couples));
-  if ((await killNodes(nodes, databaseUrl)) > 0) process.exitCode = 1;
-  for (const node of nodes) {
-    if (node.errors.length > 0)
-      console.log(`  a node logged ${node.errors.length} errors, such as ${node.errors.at(-1)}`);
-    await node.stop();
-  }
-} finally {
-  await end();
+/** A node that starts again on its port whenever it is killed. */
+interface Node {
+  address: string;
+  start(): Promise<Program>;
+  /** resolves when it is ready (again) */
+  program: Promise<Program>;
+  logged: string[];
 }
+
+await harness.run(async () => {
+  const databaseUrl = await harness.newDatabase({ durable: true });
+  const shared = {
+    dataDir: await harness.temporaryFolder(),
+    env: {
+      REDIS_URL: await harness.newRedis(),
+      SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38',
+      LOG_LEVEL: 'error',
+    },
+  };
+  const startNode = async (): Promise<Node> => {
+    const port = await freePort();
+    const start = () => startServer(databaseUrl, { ...shared, port });
+    const program = await start();
+    return { address: program.url, start, program: Promise.resolve(program), logged: [] };
+  };
+  // Sequentially: the first creates the tables.
+  const nodes = [await startNode(), await startNode()];
+  await harness.withClient(databaseUrl, (client) => createUsers(client, couples));
+  if ((await killNodes(nodes, databaseUrl)) > 0) process.exitCode = 1;
+  for (const { program, logged } of nodes) {
+    logged.push((await program).output());
+    const errors = logged.flatMap((output) => output.split('\n').filter((line) => line.startsWith('{')));
+    if (errors.length > 0) console.log(`  a node logged ${errors.length} errors, such as ${errors.at(-1)}`);
+  }
+});
 
 /** Every third couple also has a tablet. */
 async function killNodes(nodes: readonly Node[], databaseUrl: string): Promise<number> {
@@ -72,7 +76,7 @@ async function killNodes(nodes: readonly Node[], databaseUrl: string): Promise<n
   await killSome(nodes, kills, () => devices.reduce((sum, { sent }) => sum + sent.length, 0));
   isOver = true;
   await Promise.all([...chatting, cutting]);
-  for (const node of nodes) await node.up();
+  for (const node of nodes) await node.program;
   console.log(
     `  ${kills} times kill -9 of one of ${nodes.length} nodes and ${count.cuts} cuts of connections in ${Math.round((performance.now() - startedAt) / 1000)} s; ${devices.length} devices of ${couples} couples; ${count.deletions} deletions`,
   );
@@ -85,10 +89,6 @@ async function killNodes(nodes: readonly Node[], databaseUrl: string): Promise<n
   return wrong;
 }
 
-function personOf(index: number): Person {
-  return { id: personId(index), token: tokenOf(index), couple: coupleId(Math.ceil(index / 2)) };
-}
-
 async function chat(
   device: Device,
   address: () => string,
@@ -96,7 +96,7 @@ async function chat(
   count: { deletions: number },
 ): Promise<void> {
   while (!isOver()) {
-    await wait(between(...pace.write));
+    await harness.wait(between(...pace.write));
     const length = Math.floor(Math.random() < 0.02 ? between(200, 600) : between(2, 20));
     const text = Array.from({ length }, () => oneOf(words)).join(' ');
     device.write(`${device.name} says ${device.sent.length}: ${text}`);
@@ -109,15 +109,17 @@ async function chat(
 }
 
 /** Requests from any node until one responds, like a client that retries. */
-async function deleteUntilAnswered(person: Person, sent: Sent, address: () => string): Promise<void> {
+async function deleteUntilAnswered({ token }: Person, sent: Sent, address: () => string): Promise<void> {
   sent.deletion = 'requested';
-  for (;;) {
-    const status = await deleteMessage(address(), person, sent.answers[0]?.id ?? '').catch(() => 0);
-    if (status === 204) break;
-    if (status !== 0 && status < 500) throw new Error(`A deletion was answered with ${status}.`);
-    await wait(100);
-  }
-  sent.deletion = 'answered';
+  while (sent.deletion !== 'answered')
+    try {
+      const client = createClient({ url: address(), token, retries: 0, signal: AbortSignal.timeout(10_000) });
+      await client.call('DELETE message/:id/', { params: { id: sent.answers[0]?.id ?? '' } });
+      sent.deletion = 'answered';
+    } catch (error) {
+      if (error instanceof ApiCallError && error.status < 500) throw error;
+      await harness.wait(100);
+    }
 }
 
 async function cut(
@@ -126,7 +128,7 @@ async function cut(
   count: { cuts: number },
 ): Promise<void> {
   while (!isOver()) {
-    await wait(between(...pace.cut));
+    await harness.wait(between(...pace.cut));
     const device = oneOf(devices);
     const isLong = device.name.startsWith('tablet') && Math.random() * longAway.oneIn < 1;
     device.cut(isLong ? longAway.milliseconds : undefined);
@@ -137,9 +139,13 @@ async function cut(
 async function killSome(nodes: readonly Node[], kills: number, written: () => number): Promise<void> {
   for (let kill = 1; kill <= kills; kill++) {
     const node = oneOf(nodes);
-    await node.up();
-    await wait(between(...pace.kill));
-    await node.kill();
+    const program = await node.program;
+    await harness.wait(between(...pace.kill));
+    await program.stop('SIGKILL');
+    node.logged.push(program.output());
+    node.program = node.start();
+    // rejects the promise of a waiting caller
+    node.program.catch(() => {});
     if (kill % 20 === 0) console.log(`    ${kill} of ${kills} kills, ${written()} messages written`);
   }
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { numbers, run } from '../bench/platform/harness.ts';
 import { kinds } from './requests/kinds.ts';
 import { leftOver, openRig } from './requests/rig.ts';
 
@@ -6,14 +6,13 @@ import { leftOver, openRig } from './requests/rig.ts';
  * Refused, early-answered and cut requests of every kind against the built server, 40 connections at a
  * time. `npm run chaos -- requests [--requests 10000]`
  */
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '10000' } } });
-const total = Number(values.requests);
+const { requests: total } = numbers({ requests: 10_000 });
 const connections = 40;
 /** Longer than every time limit of the server. */
 const settleSeconds = 60;
 
-const rig = await openRig();
-try {
+await run(async () => {
+  const rig = await openRig();
   const before = await rig.resources();
   const quick = kinds.filter(({ slow }) => !slow);
   // those that wait for a time limit make up the last hundredth
@@ -34,6 +33,4 @@ try {
     `Left over: ${left?.sockets} sockets, ${left?.timers} timers.`,
   );
   if (left === null || left.sockets + left.timers > 0) process.exitCode = 1;
-} finally {
-  await rig.stop();
-}
+});

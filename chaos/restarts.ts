@@ -1,39 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { createDatabase, withClient } from '../bench/platform/database.ts';
-import { startServer } from '../bench/platform/program.ts';
-import { server } from '../tools/build/server.mjs';
-import { buildIfStale } from '../tools/build/stale.mjs';
-import * as find from '../tools/install/find.mjs';
-import { end } from '../tools/run/end.mjs';
-import { startPostgres } from '../tools/stages/postgres.mjs';
-import { until, wait } from './chat/until.ts';
-import { act, settle } from './restarts/load.ts';
-import { differences, openScreen } from './restarts/screen.ts';
+import { newDatabase, numbers, run, until, wait, withClient } from '../bench/platform/harness.ts';
+import { oneOf } from '../bench/platform/random.ts';
+import { startServer } from '../bench/platform/server.ts';
+import { randomWrite, send, settle } from './platform/load.ts';
+import { differences, openScreen } from './platform/screen.ts';
 
 /*
  * The database crashes and recovers while couples publish, edit, clap, comment and follow. Two nodes without a bus, so
  * that each must find the other's events in the outbox. After every crash each screen must show the database's contents
  * within ten seconds. `npm run chaos -- restarts [--restarts 200] [--couples 12]`
  */
-const { values } = parseArgs({
-  options: {
-    restarts: { type: 'string', default: '200' },
-    couples: { type: 'string', default: '12' },
-  },
-});
-const [restarts, couples] = [Number(values.restarts), Number(values.couples)];
+const { restarts, couples } = numbers({ restarts: 200, couples: 12 });
 const settleSeconds = 10;
 
-const bin = find.postgres();
-if (bin === null) throw new Error('This needs PostgreSQL on this machine.');
-await buildIfStale(server);
-try {
-  const databaseUrl = await createDatabase(await startPostgres(bin, { durable: true }), 'chaos_restarts');
+await run(async () => {
+  const databaseUrl = await newDatabase({ durable: true });
   const env = { SECRET_KEY: randomBytes(32).toString('hex') };
   // Sequentially: the first creates the tables.
   const nodes = [await startServer(databaseUrl, { env }), await startServer(databaseUrl, { env })];
-  const addresses = nodes.map(({ port }) => `http://127.0.0.1:${port}`);
+  const addresses = nodes.map(({ url }) => url);
   await withClient(databaseUrl, (client) => settle(client, couples));
   const screens = await Promise.all(
     Array.from({ length: couples * 2 }, (_, index) =>
@@ -47,7 +32,12 @@ try {
   for (let restart = 1; restart <= restarts; restart++) {
     let isOver = false;
     const acting = Array.from({ length: 6 }, async () => {
-      while (!isOver) await act(addresses, couples, count);
+      while (!isOver) {
+        const status = await send(oneOf(addresses), randomWrite(couples));
+        if (typeof status === 'string' || status >= 500) count.cutOff += 1;
+        else if (status < 300) count.taken += 1;
+        else count.refused += 1;
+      }
     });
     await wait(200 + Math.random() * 300);
     await crash(databaseUrl);
@@ -73,10 +63,7 @@ try {
   );
   if (different > 0 || screens.some(({ isOpen }) => !isOpen())) process.exitCode = 1;
   for (const screen of screens) screen.close();
-  for (const node of nodes) await node.stop();
-} finally {
-  await end();
-}
+});
 
 /** Kills one of the database's processes: PostgreSQL then ends all sessions and recovers from its log. */
 async function crash(databaseUrl: string): Promise<void> {

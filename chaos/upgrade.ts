@@ -1,51 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { createDatabase, withClient } from '../bench/platform/database.ts';
-import { coupleId, personId, tokenOf } from '../bench/platform/dataset.ts';
-import { type Program, startServer } from '../bench/platform/program.ts';
+import { personOf } from '../bench/platform/dataset.ts';
+import * as harness from '../bench/platform/harness.ts';
+import { between } from '../bench/platform/random.ts';
+import { type Program, startServer } from '../bench/platform/server.ts';
 import { server } from '../tools/build/server.mjs';
 import { buildIfStale } from '../tools/build/stale.mjs';
-import * as find from '../tools/install/find.mjs';
 import { runNode } from '../tools/run/command.mjs';
-import { atEnd, end } from '../tools/run/end.mjs';
 import { inRoot } from '../tools/run/root.mjs';
-import { startPostgres } from '../tools/stages/postgres.mjs';
-import { startRedis } from '../tools/stages/redis.mjs';
 import { checkStory } from './chat/checker.ts';
 import { type Device, openDevice } from './chat/device.ts';
-import { between, wait } from './chat/until.ts';
-import { settle } from './restarts/load.ts';
-import { type Balancer, openBalancer } from './upgrade/balancer.ts';
-import { load } from './upgrade/load.ts';
-import { buildPrevious, previous } from './upgrade/previous.ts';
+import { type Balancer, openBalancer } from './platform/balancer.ts';
+import { randomCall, send, settle } from './platform/load.ts';
+import { buildPrevious, previous } from './platform/previous.ts';
 
 /*
  * The version before and this one serve the same database behind a balancer, while two nodes are exchanged one by one and
  * back again, under requests and open sockets. No request may fail and no message may be lost.
  * `npm run chaos -- upgrade [--couples 100] [--rate 50] [--seconds 5]`
  */
-const { values } = parseArgs({
-  options: {
-    couples: { type: 'string', default: '100' },
-    rate: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '5' },
-  },
-});
-const [couples, rate, seconds] = [Number(values.couples), Number(values.rate), Number(values.seconds)];
+const { couples, rate, seconds } = harness.numbers({ couples: 100, rate: 50, seconds: 5 });
 
-const [bin, redis] = [find.postgres(), find.redis()];
-if (bin === null || redis === null) throw new Error('This needs PostgreSQL and Redis on this machine.');
-await buildIfStale(server);
-const versions = { before: await buildPrevious(), this: inRoot('server/dist') };
-try {
-  const databaseUrl = await createDatabase(await startPostgres(bin, { durable: true }), 'chaos_upgrade');
-  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-chaos-'));
-  atEnd(() => rm(dataDir, { recursive: true, force: true }));
+await harness.run(async () => {
+  await buildIfStale(server);
+  const versions = { before: await buildPrevious(), this: inRoot('server/dist') };
+  const databaseUrl = await harness.newDatabase({ durable: true });
+  const dataDir = await harness.temporaryFolder();
   const env = {
-    REDIS_URL: await startRedis(redis),
+    REDIS_URL: await harness.newRedis(),
     SECRET_KEY: randomBytes(32).toString('hex'),
     MIGRATE: 'off',
     SHUTDOWN_DELAY_MS: '1500',
@@ -56,19 +38,19 @@ try {
     migrate(version, { ...process.env, ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   await migrateTo(versions.before);
   const balancer = openBalancer([await start(versions.before), await start(versions.before)]);
-  await withClient(databaseUrl, (client) => settle(client, couples));
+  await harness.withClient(databaseUrl, (client) => settle(client, couples));
   const devices = openDevices(balancer);
 
   let isOver = false;
   const chatting = devices.map((device) => chat(device, () => isOver));
-  const loading = load({ balancer, couples, rate, isOver: () => isOver });
+  const loading = load(balancer, () => isOver);
   const startedAt = performance.now();
-  await wait(seconds * 1000);
+  await harness.wait(seconds * 1000);
   await migrateTo(versions.this);
   for (const version of [versions.this, versions.before])
     for (const old of balancer.nodes()) {
       await exchange(balancer, old, await start(version));
-      await wait(seconds * 1000);
+      await harness.wait(seconds * 1000);
     }
   isOver = true;
   const took = (performance.now() - startedAt) / 1000;
@@ -78,31 +60,47 @@ try {
     `  ${previous} and this version, four exchanges in ${took.toFixed(0)} s: ${answered} requests answered (${(answered / took).toFixed(0)} a second), ${failures.length} failed; ${devices.length} sockets`,
   );
   for (const failure of new Set(failures)) console.log(`    ${failure}`);
-  const addresses = balancer.nodes().map(({ port }) => `http://127.0.0.1:${port}`);
+  const addresses = balancer.nodes().map(({ url }) => url);
   const wrong = await checkStory(devices, databaseUrl, addresses);
   if (failures.length + wrong > 0) process.exitCode = 1;
   for (const device of devices) device.leave();
-  for (const node of balancer.close()) await node.stop();
-} finally {
-  await end();
-}
+  balancer.close();
+});
 
 /** Both partners of each couple have a device. */
 function openDevices(balancer: Balancer): Device[] {
-  return Array.from({ length: couples * 2 }, (_, index) => {
-    const number = index + 1;
-    const person = {
-      id: personId(number),
-      token: tokenOf(number),
-      couple: coupleId(Math.ceil(number / 2)),
-    };
-    return openDevice({ name: `device ${number}`, person, address: balancer.pick });
-  });
+  return Array.from({ length: couples * 2 }, (_, index) =>
+    openDevice({ name: `device ${index + 1}`, person: personOf(index + 1), address: balancer.pick }),
+  );
+}
+
+/** Sends so many requests a second, however long they take. Anything but a 2xx is a failure: nothing is tried again. */
+async function load(
+  balancer: Balancer,
+  isOver: () => boolean,
+): Promise<{ answered: number; failures: string[] }> {
+  const failures: string[] = [];
+  const running = new Set<Promise<void>>();
+  let answered = 0;
+  let nextAt = performance.now();
+  while (!isOver()) {
+    const request = randomCall(couples);
+    const sending = send(balancer.pick(), request).then((status) => {
+      if (typeof status === 'number' && status < 300) answered += 1;
+      else failures.push(`${request[1].replace(/\?.*/, '').replace(/\/[A-Z]{2}\d+/, '/:id')}: ${status}`);
+      running.delete(sending);
+    });
+    running.add(sending);
+    nextAt += 1000 / rate;
+    await harness.wait(nextAt - performance.now());
+  }
+  await Promise.all(running);
+  return { answered, failures };
 }
 
 async function chat(device: Device, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    await wait(between(1000, 9000));
+    await harness.wait(between(1000, 9000));
     device.write(`${device.name} says ${device.sent.length}`);
   }
 }

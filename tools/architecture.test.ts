@@ -1,24 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import * as arrows from './architecture/arrows.ts';
-import * as browser from './architecture/browser.ts';
+import * as code from './architecture/code.ts';
 import * as endings from './architecture/endings.ts';
-import * as linear from './architecture/linear.ts';
 import * as names from './architecture/names.ts';
-import * as sizes from './architecture/sizes.ts';
 import * as styles from './architecture/styles.ts';
 import * as tables from './architecture/tables.ts';
 import * as tests from './architecture/tests.ts';
 import * as texts from './architecture/texts.ts';
-import * as times from './architecture/times.ts';
 import { percentile, readTree } from './architecture/tree.ts';
 import * as unused from './architecture/unused.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 
 test.each(
-  [arrows, browser, endings, linear, names, sizes, styles, tables, tests, texts, times, unused].flatMap(
-    (rules) => Object.entries(rules),
+  [arrows, code, endings, names, styles, tables, tests, texts, unused].flatMap((rules) =>
+    Object.entries(rules),
   ),
 )('%s', (_, rule) => {
   expect(rule(tree)).toEqual([]);

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { signInAs } from '../bench/platform/seeded.ts';
-import { chromium as installedChromium } from './install/find.mjs';
+import { openPhone } from '../bench/platform/browser.ts';
+import { signInAs } from '../bench/platform/server.ts';
+import { end } from './run/end.mjs';
 import { inRoot } from './run/root.mjs';
 
 /*
@@ -63,21 +64,14 @@ const stops: [name: string, as: string | null, path: string, shows: string][] = 
 ];
 
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: installedChromium() ?? 'chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
 for (const [name, as, path, shows] of stops) {
   for (const viewport of [phone, desktop])
     for (const colorScheme of ['light', 'dark'] as const) {
-      const token = as === null ? undefined : tokens.get(as);
-      const localStorage = token === undefined ? [] : [{ name: 'token', value: token }];
-      const context = await browser.newContext({
+      const context = await openPhone(address, tokens.get(as ?? '') ?? '', {
         viewport,
         colorScheme,
         deviceScaleFactor: viewport === phone ? 2 : 1,
         reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
       });
       const page = await context.newPage();
       await page.goto(address + path);
@@ -89,7 +83,7 @@ for (const [name, as, path, shows] of stops) {
     }
   console.log(name);
 }
-await browser.close();
+await end();
 await montage(['home-phone-light', 'profile-phone-light', 'connect-phone-dark']);
 
 /** Waits for requests, fonts, and photos in view. The other photos of a carousel load when swiped to. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { tokenOf } from './dataset.ts';
+import { until, wait } from './harness.ts';
 
 export const people = Array.from({ length: 200 }, (_, index) => index + 1);
 const text = 'What shall we have for dinner tonight? I could bring something.';
@@ -73,27 +74,21 @@ export async function saturate(
 ): Promise<number> {
   flights.clear();
   const from = performance.now() + 1000;
-  const until = from + seconds * 1000;
+  const end = from + seconds * 1000;
   let committed = 0;
   onAcknowledged = ({ person, acknowledged }) => {
-    if (acknowledged >= from && acknowledged < until) committed++;
-    if (acknowledged < until) send(sockets, person);
+    if (acknowledged >= from && acknowledged < end) committed++;
+    if (acknowledged < end) send(sockets, person);
   };
   for (let each = 0; each < unacknowledged; each++) for (const person of people) send(sockets, person);
-  await wait(until - performance.now());
+  await wait(end - performance.now());
   await allArrive();
   onAcknowledged = () => {};
   return committed / seconds;
 }
 
 async function allArrive(): Promise<void> {
-  const deadline = performance.now() + 5000;
-  while ([...flights.values()].some(({ acknowledged, delivered }) => !acknowledged || !delivered)) {
-    if (performance.now() > deadline) throw new Error('A message was not delivered within 5 s.');
-    await wait(50);
-  }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const isOver = () =>
+    [...flights.values()].every(({ acknowledged, delivered }) => acknowledged && delivered);
+  if (!(await until(isOver, { seconds: 5 }))) throw new Error('A message was not delivered within 5 s.');
 }

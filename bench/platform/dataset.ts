@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { hashToken } from '../../server/src/features/auth/auth.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { type OpenedDb, openDb } from '../../server/src/platform/db/open.ts';
 import { inRoot } from '../../tools/run/root.mjs';
-import { withClient } from './database.ts';
+import { runAll, withClient } from './harness.ts';
 
 /** The sizes of the dataset. */
 export interface Dataset {
@@ -20,6 +20,19 @@ export const tokenOf = (user: number): string => `bench-token-of-person-${user}`
 export const coupleId = (index: number): string => `TW${String(index).padStart(18, '0')}`;
 export const personId = (index: number): string => `VR${String(index).padStart(18, '0')}`;
 export const postId = (index: number): string => `PS${String(index).padStart(18, '0')}`;
+
+export interface Person {
+  id: string;
+  token: string;
+  couple: string;
+}
+
+/** A signed-in user, by number. */
+export const personOf = (index: number): Person => ({
+  id: personId(index),
+  token: tokenOf(index),
+  couple: coupleId(Math.ceil(index / 2)),
+});
 
 /** The couple of a post, by number. */
 export const authorOf = (post: number, dataset: Dataset): number => (post % dataset.couples) + 1;
@@ -45,9 +58,8 @@ export async function openDataset(url: string, dataset: Dataset): Promise<Opened
  */
 async function createDataset(client: Client, dataset: Dataset): Promise<void> {
   await createUsers(client, dataset.couples);
-  // 7919 is coprime to the number of couples, so that all have about as many followers.
-  await run(
-    client,
+  await runAll(client, [
+    // 7919 is coprime to the number of couples, so that all have about as many followers.
     sql`
     insert into follows (follower_id, followed_id, requested_at, accepted_at)
     select 'TW' || lpad(n::text, 18, '0'), 'TW' || lpad(((n + k * 7919) % ${dataset.couples}::int + 1)::text, 18, '0'), now(), now()
@@ -55,46 +67,28 @@ async function createDataset(client: Client, dataset: Dataset): Promise<void> {
       lateral generate_series(1, case n when ${dataset.couples}::int then 2000 when ${dataset.couples - 1}::int then 200 else ${dataset.follows}::int end) k
     where (n + k * 7919) % ${dataset.couples}::int + 1 <> n
     on conflict do nothing`,
-  );
-  await run(
-    client,
     sql`
     insert into posts (id, twosome_id, creator_id, text, aspect, is_private, added_at, published_at)
     select 'PS' || lpad(n::text, 18, '0'), 'TW' || lpad((n % ${dataset.couples}::int + 1)::text, 18, '0'),
       'VR' || lpad((2 * (n % ${dataset.couples}::int) + 1)::text, 18, '0'), 'Post number ' || n || ', with a few words about our day.', '4:5',
       n % 10 = 0, now() - n * interval '1 minute', case when n % 10 = 0 then null else now() - n * interval '1 minute' end
     from generate_series(1, ${dataset.posts}::int) n`,
-  );
-  // As if not in use yet: the files do not exist, and a start would request them.
-  await run(
-    client,
+    // As if not in use yet: the files do not exist, and a start would request them.
     sql`
     insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at)
     select 'ME' || lpad(n::text, 18, '0'), 819, 1024, 200000, 9000, repeat('0', 64), '1QcSHQRnh493V4dIh4eXh1h4kJUI', now()
     from generate_series(1, ${dataset.posts}::int) n`,
-  );
-  await run(
-    client,
     sql`
     insert into post_images (post_id, position, media_id)
     select 'PS' || lpad(n::text, 18, '0'), 0, 'ME' || lpad(n::text, 18, '0') from generate_series(1, ${dataset.posts}::int) n`,
-  );
-  await run(
-    client,
     sql`
     insert into claps (post_id, twosome_id, initiated_by, added_at, completed_at)
     select 'PS' || lpad((n % ${dataset.posts}::int + 1)::text, 18, '0'), 'TW' || lpad((n * 31 % ${dataset.couples}::int + 1)::text, 18, '0'),
       'VR' || lpad((2 * (n * 31 % ${dataset.couples}::int) + 1)::text, 18, '0'), now(), now()
     from generate_series(1, ${dataset.claps}::int) n on conflict do nothing`,
-  );
-  await run(
-    client,
     sql`
     update posts set clap_count = c.count from (select post_id, count(*)::int as count from claps group by post_id) c where c.post_id = posts.id`,
-  );
-  // An installation in use has notifications: while a table is new and empty, PostgreSQL plans to scan it.
-  await run(
-    client,
+    // An installation in use has notifications: while a table is new and empty, PostgreSQL plans to scan it.
     sql`
     with clapped as (
       select 'NT' || lpad((row_number() over ())::text, 18, '0') as id, u.id as user_id, u.twosome_id, c.post_id, c.twosome_id as clapper_id
@@ -105,20 +99,14 @@ async function createDataset(client: Client, dataset: Dataset): Promise<void> {
     )
     insert into notification_couples (notification_id, twosome_id, added_at)
     select id, clapper_id, now() - interval '2 days' from clapped`,
-  );
-  await run(
-    client,
     sql`insert into notification_boxes (user_id, seen_at) select id, now() - interval '1 day' from users`,
-  );
-  await run(
-    client,
     sql`
     insert into couple_blocks (twosome_id, other_id, blocked_at)
     select 'TW' || lpad(n::text, 18, '0'), 'TW' || lpad(((n + k * 13) % ${dataset.couples}::int + 1)::text, 18, '0'), now()
     from generate_series(1, ${dataset.couples}::int) n, generate_series(1, 2) k
     on conflict do nothing`,
-  );
-  await run(client, sql`vacuum analyze`);
+    sql`vacuum analyze`,
+  ]);
 }
 
 /**
@@ -126,29 +114,22 @@ async function createDataset(client: Client, dataset: Dataset): Promise<void> {
  */
 export async function createUsers(client: Client, couples: number): Promise<void> {
   const people = couples * 2;
-  await run(
-    client,
+  const user = Array.from({ length: people }, (_, index) => index + 1);
+  await runAll(client, [
     sql`
     insert into twosomes (id, user_a, user_b, username, username_a, username_b, connector, a_first, is_private, added_at)
     select 'TW' || lpad(n::text, 18, '0'), 'VR' || lpad((2*n-1)::text, 18, '0'), 'VR' || lpad((2*n)::text, 18, '0'),
       'a' || n || '&b' || n, 'a' || n, 'b' || n, '&', true, n % 3 = 0, now() - interval '1 year'
     from generate_series(1, ${couples}::int) n`,
-  );
-  await run(
-    client,
     sql`
     insert into users (id, issuer, subject, first_name, twosome_id, terms_accepted_at, added_at)
     select 'VR' || lpad(n::text, 18, '0'), 'bench', n::text, 'Person ' || n, 'TW' || lpad(((n+1)/2)::text, 18, '0'), now(), now()
     from generate_series(1, ${people}::int) n`,
-  );
-  const user = Array.from({ length: people }, (_, index) => index + 1);
-  await run(
-    client,
     sql`
     insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
     select 'SE' || lpad(n::text, 18, '0'), 'VR' || lpad(n::text, 18, '0'), decode(hash, 'hex'), 'bench', now(), now()
     from unnest(${user}::int[], ${user.map((n) => hashToken(tokenOf(n)).toString('hex'))}::text[]) as s(n, hash)`,
-  );
+  ]);
 }
 
 /** First names, of which each pair is about equally frequent, with a number behind four of five. */
@@ -159,8 +140,7 @@ const firstNames =
 
 /** Further couples, for searches: names and nothing else; every third is private. */
 export async function addNames(client: Client, { from, to }: { from: number; to: number }): Promise<void> {
-  await run(
-    client,
+  await runAll(client, [
     sql`
     insert into twosomes (id, user_a, user_b, username_a, username_b, connector, a_first, username, is_private, added_at)
     select 'TX' || lpad(n::text, 18, '0'), 'VX' || lpad((2*n)::text, 18, '0'), 'VX' || lpad((2*n+1)::text, 18, '0'),
@@ -169,8 +149,6 @@ export async function addNames(client: Client, { from, to }: { from: number; to:
       lateral (select array_length(${firstNames}::text[], 1) as size) l,
       lateral (select (${firstNames}::text[])[n % size + 1] as one,
         (${firstNames}::text[])[n / size % size + 1] || case when n / size / size > 0 then '_' || n / size / size else '' end as other) p`,
-  );
-  await run(client, sql`vacuum analyze twosomes`);
+    sql`vacuum analyze twosomes`,
+  ]);
 }
-
-const run = async (client: Client, statement: Sql): Promise<void> => void (await client.query(statement));

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { share } from './median.ts';
+import { share } from './harness.ts';
 
 /** A raw HTTP request, and the statuses that count as success. */
 export interface LoadOptions {

@@ -1,10 +1,10 @@
-import { withClient } from '../../bench/platform/database.ts';
-import { readOlder } from './calls.ts';
+import { createClient } from '@twosome/client';
+import { until, withClient } from '../../bench/platform/harness.ts';
+import { oneOf } from '../../bench/platform/random.ts';
 import { check, countOf, type Findings } from './check.ts';
 import type { Device } from './device.ts';
-import type { Row, Screen } from './log.ts';
+import type { Row, Screen, Shown } from './log.ts';
 import { createModel } from './model.ts';
-import { oneOf, until } from './until.ts';
 
 /** The time limits for devices to settle after the disturbances, and then to show the same. */
 const rest = 90;
@@ -68,7 +68,8 @@ async function compareReadings(
     const { person, name } = oneOf(devices.filter((device) => device.person.couple === couple));
     const model = createModel();
     for (let cursor: string | undefined = 'latest'; cursor !== undefined; ) {
-      const page = await readOlder(oneOf(addresses), person, cursor);
+      const { call } = createClient({ url: oneOf(addresses), token: person.token });
+      const page: Shown[] = await call('GET message/more/:cursor/', { params: { cursor } });
       for (const message of page) model.upsert(message);
       cursor = page.at(-1)?.id;
     }

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { Person } from './calls.ts';
+import type { Person } from '../../bench/platform/dataset.ts';
 import type { Sent, Shown } from './log.ts';
 import { createModel, type Model } from './model.ts';
 

@@ -1,115 +1,122 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { head } from './client.ts';
-import { formHeaders, formKinds } from './form-kinds.ts';
-import { authorization, cut, json, type Kind, large, left, signIn, sized, whole } from './kind.ts';
-import { socketKinds } from './socket-kinds.ts';
+import { authorization, head, headOf, type RawClient, type Target, type Writes } from './client.ts';
+import { cutForms, formHeaders, openForms, wholeForms } from './forms.ts';
 
-const otherKinds: readonly Kind[] = [
-  { name: 'a JSON body over the limit, whole', act: whole(() => [head(signIn, sized(large)), large]) },
-  { name: 'the same, left open', act: left(() => [head(signIn, sized(large)), large]), slow: true },
-  {
-    name: 'half of it, left open',
-    act: left(() => [head(signIn, sized(large)), large.slice(0, 100_000)]),
-    slow: true,
-  },
-  { name: 'half of it, cut', act: cut(() => [head(signIn, sized(large)), large.slice(0, 100_000)]) },
-  {
-    name: 'half of an allowed JSON body, cut',
-    act: cut(() => [head(signIn, { ...json, 'content-length': 200 }), '{"id":"x']),
-  },
-  {
-    name: 'half of an allowed JSON body, left open',
-    act: left(() => [head(signIn, { ...json, 'content-length': 200 }), '{"id":"x']),
-    slow: true,
-  },
-  {
-    name: 'a chunked body over the limit',
-    act: whole(() => [
-      head(signIn, { ...json, 'transfer-encoding': 'chunked' }),
-      ...Array(20).fill(`2710\r\n${'x'.repeat(10_000)}\r\n`),
-      '0\r\n\r\n',
-    ]),
-  },
-  {
-    name: 'a chunked body that never ends',
-    act: left(() => [
-      head(signIn, { ...json, 'transfer-encoding': 'chunked' }),
-      ...Array(20).fill(`2710\r\n${'x'.repeat(10_000)}\r\n`),
-    ]),
-    slow: true,
-  },
-  {
-    name: 'a chunked body with a broken chunk',
-    act: whole(() => [head(signIn, { ...json, 'transfer-encoding': 'chunked' }), 'zz\r\n']),
-  },
-  {
-    name: 'a wrong content type with a large body',
-    act: whole(() => [head(signIn, sized(large, { 'content-type': 'text/plain' })), large]),
-  },
-  {
-    name: 'a wrong content type with a large body, cut',
-    act: cut(() => [head(signIn, sized(large, { 'content-type': 'text/plain' })), large]),
-  },
-  { name: 'no content type', act: whole(() => [head(signIn, { 'content-length': large.length }), large]) },
-  {
-    name: 'a compressed body',
-    act: whole(() => [head(signIn, { ...sized(large), 'content-encoding': 'gzip' }), large]),
-  },
-  {
-    name: 'another charset',
-    act: whole(() => [
-      head(signIn, sized(large, { 'content-type': 'application/json; charset=utf-16' })),
-      large,
-    ]),
-  },
-  {
-    name: 'Expect: 100-continue with a large body and then nothing',
-    act: left(() => [head(signIn, { ...sized(large), expect: '100-continue' })]),
-    slow: true,
-  },
-  {
-    name: 'Expect: 100-continue and then nothing, cut',
-    act: cut(() => [head(signIn, { ...sized('{"id":"x"}'), expect: '100-continue' })]),
-  },
-  {
-    name: 'an expectation that nobody knows',
-    act: whole(() => [head(signIn, { ...sized(large), expect: 'tea' }), large]),
-  },
-  {
-    name: 'two requests in one write, the first too large',
-    act: whole(() => [head(signIn, sized(large)) + large + head('GET /healthz')]),
-  },
-  {
-    name: 'a small request and half of a large one in one write',
-    act: cut(() => [head('GET /healthz') + head(signIn, sized(large)) + large.slice(0, 70_000)]),
-  },
-  { name: 'ten requests in one write', act: cut(() => [head('GET /api/v1/config/').repeat(10)]) },
-  {
-    name: 'a large public report',
-    act: whole(() => [head('POST /api/v1/report/public/', sized(large)), large]),
-  },
-  { name: 'a body without a token', act: whole(() => [head('POST /api/v1/goals/', sized(large)), large]) },
-  {
-    name: 'a body with a false token, cut',
-    act: cut(() => [
-      head('POST /api/v1/goals/', { ...sized(large), ...authorization('x'.repeat(43)) }),
-      large.slice(0, 100_000),
-    ]),
-  },
-  {
-    name: 'a body to an unknown path',
-    act: whole(() => [head('POST /api/v1/nothing/', sized(large)), large]),
-  },
-  {
-    name: 'a body with another method',
-    act: whole(() => [head('PUT /api/v1/auth/google_login/', sized(large)), large]),
-  },
-  { name: 'a body with GET', act: whole(() => [head('GET /api/v1/config/', sized(large)), large]) },
-  { name: 'a body to a page, cut', act: cut(() => [head('POST /', sized(large)), large.slice(0, 100_000)]) },
-  { name: 'a photo whose download is cut', act: cut(({ photo }) => [head(`GET ${photo.path}`)], 3) },
+export interface Kind {
+  name: string;
+  /** sends one request and returns when the client has done its part; the server may still hold the connection */
+  act: (target: Target, client: RawClient) => Promise<void>;
+  /** it ends only after a time limit of the server */
+  slow?: boolean;
+}
+
+const kindsOf = (writes: Writes, then: (client: RawClient) => Promise<unknown>, slow = false): Kind[] =>
+  Object.entries(writes).map(([name, write]) => ({
+    name,
+    slow,
+    async act(target, client) {
+      client.write(...write(target));
+      await then(client);
+    },
+  }));
+
+const signIn = 'POST /api/v1/auth/google_login/';
+const large = JSON.stringify({ id: 'x'.repeat(200_000) });
+const half = large.slice(0, 100_000);
+const tooLarge = headOf(signIn, large.length);
+const typed = (type: string) => headOf(signIn, large.length, { 'content-type': type });
+const chunked = head(signIn, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
+const chunks = Array(20).fill(`2710\r\n${'x'.repeat(10_000)}\r\n`);
+const upgrade = (path: string, token: string) =>
+  head(`GET /api/v1/ws/${path}/`, {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': 13,
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    'sec-websocket-protocol': `twosome, ${token}`,
+  });
+
+const answered: Writes = {
+  'a JSON body over the limit': () => [tooLarge, large],
+  'a chunked body over the limit': () => [chunked, ...chunks, '0\r\n\r\n'],
+  'a chunked body with a broken chunk': () => [chunked, 'zz\r\n'],
+  'a wrong content type with a large body': () => [typed('text/plain'), large],
+  'no content type': () => [head(signIn, { 'content-length': large.length }), large],
+  'a compressed body': () => [headOf(signIn, large.length, { 'content-encoding': 'gzip' }), large],
+  'another charset': () => [typed('application/json; charset=utf-16'), large],
+  'an expectation that nobody knows': () => [headOf(signIn, large.length, { expect: 'tea' }), large],
+  'two requests in one write, the first too large': () => [tooLarge + large + head('GET /healthz')],
+  'a large public report': () => [headOf('POST /api/v1/report/public/', large.length), large],
+  'a body without a token': () => [headOf('POST /api/v1/goals/', large.length), large],
+  'a body to an unknown path': () => [headOf('POST /api/v1/nothing/', large.length), large],
+  'a body with another method': () => [headOf('PUT /api/v1/auth/google_login/', large.length), large],
+  'a body with GET': () => [headOf('GET /api/v1/config/', large.length), large],
+  'a head of 20 KB': () => [head('GET /', { 'x-long': 'x'.repeat(20_000) })],
+  'an address of 12 KB with a body': () => [
+    headOf(`POST /api/v1/${'x'.repeat(12_000)}`, large.length),
+    large,
+  ],
+  'bytes that are no HTTP': () => ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+  'a large body for the demo sign-in': () => [headOf('POST /demo-identity/credential/', large.length), large],
+  'a large body for a page of operators': () => [
+    headOf('POST /admin/reports', large.length, { 'content-type': 'application/x-www-form-urlencoded' }),
+    large,
+  ],
+  'an upgrade without a token': () => [upgrade('message', '')],
+  'an upgrade to an unknown path': ({ token }) => [upgrade('nothing', token)],
+};
+
+const cut: Writes = {
+  'half of a JSON body over the limit, cut': () => [tooLarge, half],
+  'half of an allowed JSON body, cut': () => [headOf(signIn, 200), '{"id":"x'],
+  'a wrong content type with a large body, cut': () => [typed('text/plain'), large],
+  'Expect: 100-continue and then nothing, cut': () => [headOf(signIn, 10, { expect: '100-continue' })],
+  'a small request and half of a large one in one write': () => [head('GET /healthz') + tooLarge + half],
+  'ten requests in one write': () => [head('GET /api/v1/config/').repeat(10)],
+  'a body with a false token, cut': () => [
+    headOf('POST /api/v1/goals/', large.length, authorization('x'.repeat(43))),
+    half,
+  ],
+  'a body to a page, cut': () => [headOf('POST /', large.length), half],
+  'a head that is cut': () => [`${signIn} HTTP/1.1\r\nhost:`],
+  'half a body for the demo sign-in, cut': () => [headOf('POST /demo-identity/credential/', 18), '{'],
+  'a share that no worker took, cut': () => [headOf('POST /share-target', large.length, formHeaders), half],
+};
+
+const cutImmediately: Writes = {
+  'a photo whose download is cut': ({ photo }) => [head(`GET ${photo.path}`)],
+  'a list that is cut': ({ token }) => [head('GET /api/v1/post/?is_timeline=true', authorization(token))],
+  'an upgrade cut in its handshake': ({ token }) => [upgrade('message', token)],
+};
+
+const cutLater: Writes = {
+  'an upgrade with a false token': () => [upgrade('message', 'x'.repeat(43))],
+  'an upgrade with a large body': ({ token }) => [upgrade('message', token), large],
+  'an upgrade to the socket of people without a partner': ({ token }) => [upgrade('single', token)],
+};
+
+const leftOpen: Writes = {
+  'a JSON body over the limit, left open': () => [tooLarge, large],
+  'half of a JSON body over the limit, left open': () => [tooLarge, half],
+  'half of an allowed JSON body, left open': () => [headOf(signIn, 200), '{"id":"x'],
+  'a chunked body that never ends': () => [chunked, ...chunks],
+  'Expect: 100-continue with a large body and then nothing': () => [
+    headOf(signIn, large.length, { expect: '100-continue' }),
+  ],
+  'a head that never ends': () => [`${signIn} HTTP/1.1\r\nhost:`],
+};
+
+/** A masked frame of the client that claims `length` bytes. */
+function frameOf(length: number, sent: string): Buffer {
+  const start = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  start.writeUInt32BE(length, 6);
+  return Buffer.concat([start, Buffer.from(sent)]);
+}
+
+const inSteps: readonly Kind[] = [
   {
     name: 'a photo that the client does not read',
-    act: async ({ photo }, client) => {
+    async act({ photo }, client) {
       client.socket.pause();
       client.write(head(`GET ${photo.path}`).repeat(8));
       await wait(200);
@@ -117,44 +124,39 @@ const otherKinds: readonly Kind[] = [
     },
   },
   {
-    name: 'a list that is cut',
-    act: cut(({ token }) => [head('GET /api/v1/post/?is_timeline=true', authorization(token))], 1),
-  },
-  { name: 'a head that is cut', act: cut(() => ['POST /api/v1/auth/google_login/ HTTP/1.1\r\nhost:']) },
-  {
-    name: 'a head that never ends',
-    act: left(() => ['POST /api/v1/auth/google_login/ HTTP/1.1\r\nhost:']),
-    slow: true,
-  },
-  { name: 'a head of 20 KB', act: whole(() => [head('GET /', { 'x-long': 'x'.repeat(20_000) })]) },
-  {
-    name: 'an address of 12 KB with a body',
-    act: whole(() => [head(`POST /api/v1/${'x'.repeat(12_000)}`, sized(large)), large]),
+    name: 'a socket that sends half a frame and is cut',
+    async act({ token }, client) {
+      client.write(upgrade('message', token));
+      await client.receives('101 ');
+      client.write(frameOf(1000, '{"type"'));
+      await wait(30);
+      client.socket.destroy();
+    },
   },
   {
-    name: 'bytes that are no HTTP',
-    act: whole(() => ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n']),
-  },
-  {
-    name: 'a large body for the demo sign-in',
-    act: whole(() => [head('POST /demo-identity/credential/', sized(large)), large]),
-  },
-  {
-    name: 'half a body for the demo sign-in, cut',
-    act: cut(() => [head('POST /demo-identity/credential/', sized('{"first_name":"A"}')), '{']),
-  },
-  {
-    name: 'a share that no worker took, cut',
-    act: cut(() => [head('POST /share-target', sized(large, formHeaders)), large.slice(0, 100_000)]),
-  },
-  {
-    name: 'a large body for a page of operators',
-    act: whole(() => [
-      head('POST /admin/reports', sized(large, { 'content-type': 'application/x-www-form-urlencoded' })),
-      large,
-    ]),
+    name: 'a socket with a frame that is too large',
+    async act({ token }, client) {
+      client.write(upgrade('message', token));
+      await client.receives('101 ');
+      client.write(frameOf(300_000, large));
+      await client.closed;
+    },
   },
 ];
 
+/** Cuts the connection after the answer, or without one after a moment. */
+const cutAfter = (milliseconds: number) => async (client: RawClient) => {
+  await Promise.race([client.receives('\r\n\r\n'), wait(milliseconds)]);
+  client.socket.destroy();
+};
+
 /** Every way in which a request is refused, answered before it is complete, or cut off. */
-export const kinds: readonly Kind[] = [...otherKinds, ...formKinds, ...socketKinds];
+export const kinds: readonly Kind[] = [
+  ...kindsOf({ ...answered, ...wholeForms }, (client) => client.receives('\r\n\r\n')),
+  ...kindsOf(cut, cutAfter(30)),
+  ...kindsOf(cutForms, cutAfter(15)),
+  ...kindsOf(cutImmediately, cutAfter(1)),
+  ...kindsOf(cutLater, cutAfter(400)),
+  ...kindsOf({ ...leftOpen, ...openForms }, (client) => client.closed, true),
+  ...inSteps,
+];

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { head, isRefused, openRaw } from './client.ts';
-import { json } from './kind.ts';
+import { end } from '../../tools/run/end.mjs';
+import { headOf, openRaw } from './client.ts';
 import { kinds } from './kinds.ts';
 import { leftOver, openRig, type Resources, type Rig } from './rig.ts';
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
   rig = await openRig();
   before = await rig.resources();
 });
-afterAll(() => rig.stop());
+afterAll(end);
 
 test.concurrent.each(kinds.filter(({ slow }) => !slow))('the server survives $name', async (kind) => {
   await Promise.all([1, 2, 3].map(() => rig.send(kind)));
@@ -28,8 +30,8 @@ test('an error outside of any request ends the server, after the running request
   const { port, token } = rig.target;
   const body = JSON.stringify({ title: 'See the sea', description: 'By train', achieve_by: '2999-06-01' });
   const client = openRaw(port);
-  const sizes = { ...json, 'content-length': body.length, expect: '100-continue' };
-  client.write(head('POST /api/v1/goals/', { authorization: `Bearer ${token}`, ...sizes }));
+  const headers = { authorization: `Bearer ${token}`, expect: '100-continue' };
+  client.write(headOf('POST /api/v1/goals/', body.length, headers));
   expect(await client.receives('\r\n\r\n')).toMatch(/^HTTP\/1.1 100/);
   client.write(body.slice(0, 20));
   rig.throwOutside();
@@ -39,3 +41,14 @@ test('an error outside of any request ends the server, after the running request
   await rig.closed;
   expect(rig.ended()).toMatch(/^1: .*an error outside of any request/s);
 });
+
+/** Whether nobody listens at the port. */
+async function isRefused(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return !isOpen;
+}

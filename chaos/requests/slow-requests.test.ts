@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { end } from '../../tools/run/end.mjs';
 import { kinds } from './kinds.ts';
 import { leftOver, openRig, type Resources, type Rig } from './rig.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   rig = await openRig();
   before = await rig.resources();
 });
-afterAll(() => rig.stop());
+afterAll(end);
 
 test.concurrent.each(kinds.filter(({ slow }) => slow))('the server survives $name', async (kind) => {
   await Promise.all([1, 2, 3].map(() => rig.send(kind)));

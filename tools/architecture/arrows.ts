@@ -1,6 +1,6 @@
-import { type Edge, edgesOf, modulesReachingZod, packageOf } from './edges.ts';
+import { type Edge, modulesReachingZod, noImports, packageOf } from './edges.ts';
 import { bands, isProduct, type Location, locationOf, orderOf } from './location.ts';
-import { isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
+import { isTest, nameOf, type Rule } from './tree.ts';
 
 /** Import rules. Tests may import anything of their own side. */
 
@@ -9,20 +9,12 @@ interface Arrow extends Edge {
   there: Location;
 }
 
-const complaint = (edge: Edge, reason: string): string => `${edge.from} imports ${edge.specifier}: ${reason}`;
-
-/** All imports of the product's files. */
-const imports = (files: readonly SourceFile[]): Edge[] => files.filter(isProduct).flatMap(edgesOf);
-
 /** A rule about imports between files of the product. */
-const forbid =
-  (wrong: (arrow: Arrow) => string | null | false): Rule =>
-  (files) =>
-    imports(files).flatMap((edge) => {
-      const [here, there] = [locationOf(edge.from), edge.to === null ? null : locationOf(edge.to)];
-      const reason = here && there && wrong({ ...edge, here, there });
-      return reason ? [complaint(edge, reason)] : [];
-    });
+const forbid = (reasonAgainst: (arrow: Arrow) => string | null | false): Rule =>
+  noImports(isProduct, (edge) => {
+    const [here, there] = [locationOf(edge.from), locationOf(edge.to ?? '')];
+    return here && there && reasonAgainst({ ...edge, here, there });
+  });
 
 /** The same by paths. */
 const between = (from: RegExp, to: RegExp, reason: string): Rule =>
@@ -70,41 +62,30 @@ export const noUpwardImports = forbid(({ here, there, to, typeOnly }) => {
   return there.layer === 'screens' && here.layer !== 'screens' && 'only screens import screens';
 });
 
-export const sidesAreSeparate: Rule = (files) =>
-  files
-    .filter(({ path }) => locationOf(path) !== null)
-    .flatMap(edgesOf)
-    .flatMap((edge) => {
-      if (edge.to === null) return [];
-      const [here, there] = [locationOf(edge.from), locationOf(edge.to)];
-      if (!there) return [complaint(edge, 'it is not part of the product')];
-      if (there.side === here?.side) return [];
-      if (there.side !== 'contract') return [complaint(edge, 'the server and the browser are separate')];
-      return edge.specifier?.startsWith('.')
-        ? [complaint(edge, 'import the contract by its package name')]
-        : [];
-    });
+export const sidesAreSeparate = noImports(
+  ({ path }) => locationOf(path) !== null,
+  ({ from, to, specifier }) => {
+    if (to === null) return null;
+    const there = locationOf(to);
+    if (!there) return 'it is not part of the product';
+    if (there.side === locationOf(from)?.side) return null;
+    if (there.side !== 'contract') return 'the server and the browser are separate';
+    return specifier?.startsWith('.') && 'import the contract by its package name';
+  },
+);
 
 /**
  * Zod would take a fifth of the page's size budget. The browser imports shapes and contracts as types only, and no value
  * from a file of the contract that reaches zod. The entry of the prerendered pages runs only while the app is built.
  */
-export const noZodInTheBrowser: Rule = (files) => {
-  const reachingZod = modulesReachingZod(files);
-  return imports(files)
-    .filter(
-      ({ from, typeOnly }) =>
-        locationOf(from)?.side === 'web' && !typeOnly && from !== 'web/src/entry-static.tsx',
-    )
-    .flatMap((edge) => {
-      if (packageOf(edge) === 'zod') return [complaint(edge, 'no zod in the browser')];
-      if (edge.to === null || locationOf(edge.to)?.side !== 'contract') return [];
-      const shapes = /\.contract\.ts$|\/platform\/shapes\.ts$/.test(edge.to);
-      return shapes || reachingZod.has(edge.to)
-        ? [complaint(edge, 'import types only, because it reaches zod')]
-        : [];
-    });
-};
+export const noZodInTheBrowser = noImports(isProduct, (edge, files) => {
+  const { from, to, typeOnly } = edge;
+  if (locationOf(from)?.side !== 'web' || typeOnly || from === 'web/src/entry-static.tsx') return null;
+  if (packageOf(edge) === 'zod') return 'no zod in the browser';
+  if (to === null || locationOf(to)?.side !== 'contract') return null;
+  const isShape = /\.contract\.ts$|\/platform\/shapes\.ts$/.test(to);
+  return (isShape || modulesReachingZod(files).has(to)) && 'import types only, because it reaches zod';
+});
 
 export const uiImportsNoDomain = between(
   /^web\/src\/ui\//,
@@ -129,24 +110,29 @@ export const testingIsForTests = forbid(
     (there.layer === 'testing' || isTest({ path: to ?? '' })) && 'only tests import test code',
 );
 
+/** Capacitor is imported in one file only; any other import would load it in every browser. */
+export const onlyTheBridgeImportsCapacitor = noImports(
+  isProduct,
+  (edge) =>
+    edge.from !== 'web/src/native/capacitor.ts' &&
+    /^@(capacitor|capgo|capawesome)/.test(packageOf(edge) ?? '') &&
+    'use the interface in web/src/native',
+);
+
 const bridgeImplementation = /^web\/src\/native\/(capacitor|web)\.ts$/;
 
-/** Capacitor is imported in one file only; any other import would load it in every browser. */
-export const onlyTheBridgeImportsCapacitor: Rule = (files) =>
-  imports(files)
-    .filter(({ from }) => from !== 'web/src/native/capacitor.ts')
-    .filter((edge) => /^@(capacitor|capgo|capawesome)/.test(packageOf(edge) ?? ''))
-    .map((edge) => complaint(edge, 'use the interface in web/src/native'));
-
 /** Each implementation of the bridge is loaded lazily, by native.ts only. */
-export const bridgeImplementationsAreLazy: Rule = (files) =>
-  imports(files)
-    .filter(({ to, typeOnly }) => !typeOnly && bridgeImplementation.test(to ?? ''))
-    .filter(({ from }) => !bridgeImplementation.test(from) && from !== 'web/src/native/native.ts')
-    .map((edge) => complaint(edge, 'only native.ts loads an implementation'));
+export const bridgeImplementationsAreLazy = forbid(
+  ({ from, to, typeOnly }) =>
+    !typeOnly &&
+    bridgeImplementation.test(to ?? '') &&
+    !bridgeImplementation.test(from) &&
+    from !== 'web/src/native/native.ts' &&
+    'only native.ts loads an implementation',
+);
 
 /** No autoloading, so that an editor can follow every import. */
-export const importsAreStatic: Rule = (files) =>
-  imports(files)
-    .filter(({ specifier }) => specifier === null)
-    .map(({ from }) => `${from} has a computed import`);
+export const importsAreStatic = noImports(
+  isProduct,
+  ({ specifier }) => specifier === null && 'write its path',
+);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { locationOf } from './location.ts';
 import { child, children, type Node, nameOf, nodesOf, textOf } from './syntax.ts';
-import { isTest, type SourceFile } from './tree.ts';
+import { isTest, type Rule, type SourceFile } from './tree.ts';
 
 /** One import, export from, dynamic import or import of a type. */
 export interface Edge {
@@ -70,8 +70,25 @@ export function packageOf({ specifier, to }: Edge): string | null {
     : (specifier.split('/')[0] ?? null);
 }
 
+/** The rule that files of a kind have no such import. `files` is the whole tree. */
+export const noImports =
+  (
+    isOf: (file: SourceFile) => boolean,
+    reasonAgainst: (edge: Edge, files: readonly SourceFile[]) => string | null | false | undefined,
+  ): Rule =>
+  (files) =>
+    files
+      .filter(isOf)
+      .flatMap(edgesOf)
+      .flatMap((edge) => {
+        const reason = reasonAgainst(edge, files);
+        return reason ? [`${edge.from} imports ${edge.specifier}: ${reason}`] : [];
+      });
+
 /** The files of the contract whose value imports reach zod. */
-export function modulesReachingZod(files: readonly SourceFile[]): Set<string> {
+export function modulesReachingZod(files: readonly SourceFile[]): ReadonlySet<string> {
+  const cached = reaching.get(files);
+  if (cached) return cached;
   const edges = files
     .filter((file) => locationOf(file.path)?.side === 'contract' && !isTest(file))
     .flatMap(edgesOf)
@@ -81,5 +98,7 @@ export function modulesReachingZod(files: readonly SourceFile[]): Set<string> {
     before = reachingZod.size;
     for (const { from, to } of edges) if (to !== null && reachingZod.has(to)) reachingZod.add(from);
   }
+  reaching.set(files, reachingZod);
   return reachingZod;
 }
+const reaching = new WeakMap<readonly SourceFile[], ReadonlySet<string>>();

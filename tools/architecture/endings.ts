@@ -1,17 +1,8 @@
 import { eventsOf } from './domain-events.ts';
-import { edgesOf, modulesReachingZod, packageOf } from './edges.ts';
+import { modulesReachingZod, noImports, packageOf } from './edges.ts';
 import { bands, features, isProduct, locationOf, type Side } from './location.ts';
-import {
-  child,
-  lineOf,
-  methodCalls,
-  type Node,
-  nameOf as nameIn,
-  nodesOf,
-  templates,
-  textOf,
-} from './syntax.ts';
-import { isCode, isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
+import { calls, child, isSql, type Node, nameOf as nameIn, noNodes, textOf } from './syntax.ts';
+import { all, isCode, isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 
 /** The endings of a feature's files, by side. '' is a plain name: an act or a component. */
 const endings: Record<Side, readonly string[]> = {
@@ -28,15 +19,16 @@ const endingOf = (path: string): string =>
     .join('.')
     .replace(/^\w+\.texts$/, 'texts');
 
-const inFeature = (file: SourceFile, side: Side): boolean => {
-  const location = locationOf(file.path);
-  return isProduct(file) && location?.side === side && location.feature !== null;
-};
-const withEnding = (files: readonly SourceFile[], side: Side, ...wanted: string[]): SourceFile[] =>
-  files.filter((file) => inFeature(file, side) && wanted.includes(endingOf(file.path)));
-
-const at = (file: SourceFile, node: Node, reason: string): string =>
-  `${file.path}:${lineOf(file, node)} ${reason}`;
+/** Whether a file is of a feature and has one of these endings. */
+const ending =
+  (side: Side, ...wanted: string[]) =>
+  (file: SourceFile): boolean => {
+    const location = locationOf(file.path);
+    const isOfFeature = isProduct(file) && location?.side === side && location.feature !== null;
+    return isOfFeature && wanted.includes(endingOf(file.path));
+  };
+const otherEnding = (side: Side, ...others: string[]) =>
+  ending(side, ...endings[side].filter((one) => !others.includes(one)));
 
 export const featuresAndEndingsAreKnown: Rule = (files) =>
   files.filter(isCode).flatMap((file) => {
@@ -50,17 +42,16 @@ export const featuresAndEndingsAreKnown: Rule = (files) =>
   });
 
 /** Rules are pure functions with the same result on both sides, without zod. */
-export const rulesArePure: Rule = (files) => {
-  const reachingZod = modulesReachingZod(files);
-  return withEnding(files, 'contract', 'rules').flatMap((file) => [
-    ...edgesOf(file)
-      .filter((edge) => !edge.typeOnly && (edge.to === null ? true : reachingZod.has(edge.to)))
-      .map((edge) => `${file.path} imports ${edge.specifier}: rules import no value from zod or a package`),
-    ...nodesOf(file)
-      .filter(isImpure)
-      .map((node) => at(file, node, 'rules use no clock, no randomness and no network')),
-  ]);
-};
+export const rulesArePure = all(
+  noImports(
+    ending('contract', 'rules'),
+    ({ typeOnly, to }, files) =>
+      !typeOnly &&
+      (to === null || modulesReachingZod(files).has(to)) &&
+      'rules import no value from zod or a package',
+  ),
+  noNodes(ending('contract', 'rules'), isImpure, 'rules use no clock, no randomness and no network'),
+);
 
 const impureCalls = [
   'Date.now',
@@ -72,12 +63,10 @@ const impureCalls = [
 ];
 
 function isImpure(node: Node): boolean {
-  if (node.type === 'NewExpression')
-    return (
-      nameIn(child(node, 'callee')) === 'Date' && Array.isArray(node.arguments) && node.arguments.length === 0
-    );
-  if (node.type !== 'CallExpression') return false;
   const callee = child(node, 'callee');
+  if (node.type === 'NewExpression')
+    return nameIn(callee) === 'Date' && Array.isArray(node.arguments) && node.arguments.length === 0;
+  if (node.type !== 'CallExpression') return false;
   const object = callee?.type === 'MemberExpression' ? `${nameIn(child(callee, 'object'))}.` : '';
   return impureCalls.includes(`${object}${nameIn(callee)}`);
 }
@@ -103,39 +92,37 @@ export const eventsAreEmittedAndHandled: Rule = (files) =>
         ]),
   ]);
 
-/** SQL belongs to `.sql.ts` and `.privacy.ts`, and to the predicates of `visibility.ts`. */
-export const sqlOnlyInSqlFiles: Rule = (files) =>
-  files
-    .filter((file) => inFeature(file, 'server') && !['sql', 'privacy'].includes(endingOf(file.path)))
-    .flatMap((file) => [
-      ...templates(file, 'sql').map((node) => at(file, node, 'writes SQL')),
-      ...methodCalls(file, 'query').map((node) => at(file, node, 'queries the database')),
-      ...edgesOf(file)
-        .filter((edge) => packageOf(edge) === 'sql-template-tag' && !edge.typeOnly)
-        .map((edge) => `${file.path} imports ${edge.specifier}: SQL belongs in .sql.ts`),
-    ]);
+const withoutSql = otherEnding('server', 'sql', 'privacy');
 
-export const routesHaveNoBranches: Rule = (files) =>
-  withEnding(files, 'server', 'routes').flatMap((file) =>
-    nodesOf(file)
-      .filter(({ type }) => type === 'IfStatement' || type === 'SwitchStatement')
-      .map((node) => at(file, node, 'branches: routes only connect calls to acts')),
-  );
+/** SQL belongs to `.sql.ts` and `.privacy.ts`, and to the predicates of `visibility.ts`. */
+export const sqlOnlyInSqlFiles = all(
+  noNodes(withoutSql, isSql, 'writes SQL'),
+  noNodes(withoutSql, calls('query'), 'queries the database'),
+  noImports(
+    withoutSql,
+    (edge) => !edge.typeOnly && packageOf(edge) === 'sql-template-tag' && 'SQL belongs in .sql.ts',
+  ),
+);
+
+export const routesHaveNoBranches = noNodes(
+  ending('server', 'routes'),
+  ({ type }) => type === 'IfStatement' || type === 'SwitchStatement',
+  'branches: routes only connect calls to acts',
+);
 
 const httpWords = ['statusCode', 'setHeader', 'writeHead'];
 const answering = ['code', 'status', 'header', 'headers', 'send', 'type', 'redirect'];
 const httpPackages = ['fastify', 'node:http', 'node:https', 'http', 'ws'];
+const withoutHttp = ending('server', '', 'sql', 'view', 'events', 'privacy');
 
 /** Acts return results; the contract and the routes map them to HTTP status codes. */
-export const actsHaveNoHttp: Rule = (files) =>
-  withEnding(files, 'server', '', 'sql', 'view', 'events', 'privacy').flatMap((file) => [
-    ...edgesOf(file)
-      .filter((edge) => httpPackages.includes(packageOf(edge) ?? ''))
-      .map((edge) => `${file.path} imports ${edge.specifier}: only routes and the platform use HTTP`),
-    ...nodesOf(file)
-      .filter((node) => isStatus(node) || isHttpWord(node))
-      .map((node) => at(file, node, 'uses HTTP')),
-  ]);
+export const actsHaveNoHttp = all(
+  noImports(
+    withoutHttp,
+    (edge) => httpPackages.includes(packageOf(edge) ?? '') && 'only routes and the platform use HTTP',
+  ),
+  noNodes(withoutHttp, (node) => isStatus(node) || isHttpWord(node), 'uses HTTP'),
+);
 
 /** `status: 404` */
 function isStatus(node: Node): boolean {
@@ -156,35 +143,31 @@ function isHttpWord(node: Node): boolean {
 }
 
 /** Predicates are SQL expressions that statements embed. */
-export const visibilityHoldsPredicates: Rule = (files) =>
-  files
-    .filter(({ path }) => path === 'server/src/features/visibility.ts')
-    .flatMap((file) =>
-      methodCalls(file, 'query', 'transaction').map((node) =>
-        at(file, node, 'queries: visibility.ts holds predicates'),
-      ),
-    );
+export const visibilityHoldsPredicates = noNodes(
+  ({ path }) => path === 'server/src/features/visibility.ts',
+  calls('query', 'transaction'),
+  'queries: visibility.ts holds predicates',
+);
 
-export const viewsAndEventsOnlyRead: Rule = (files) => [
-  ...withEnding(files, 'server', 'view').flatMap((file) =>
-    edgesOf(file)
-      .filter((edge) => !edge.typeOnly && endingOf(edge.to ?? '') === 'sql')
-      .map((edge) => `${file.path} imports ${edge.specifier}: a view receives its rows`),
+export const viewsAndEventsOnlyRead = all(
+  noImports(
+    ending('server', 'view'),
+    ({ typeOnly, to }) => !typeOnly && endingOf(to ?? '') === 'sql' && 'a view receives its rows',
   ),
-  ...withEnding(files, 'server', 'view', 'events').flatMap((file) =>
-    methodCalls(file, 'transaction').map((node) => at(file, node, 'writes')),
-  ),
-];
+  noNodes(ending('server', 'view', 'events'), calls('transaction'), 'writes'),
+);
+
+const withoutRequests = otherEnding('web', 'store');
 
 /** Only stores send requests: a component calls a function of its store. */
-export const requestsBelongToStores: Rule = (files) =>
-  files
-    .filter((file) => inFeature(file, 'web') && endingOf(file.path) !== 'store')
-    .flatMap((file) => [
-      ...edgesOf(file)
-        .filter((edge) => !edge.typeOnly && edge.to === 'web/src/platform/http.ts')
-        .map((edge) => `${file.path} imports ${edge.specifier}: requests belong in .store.ts`),
-      ...nodesOf(file)
-        .filter((node) => /^(GET|POST|PUT|PATCH|DELETE) |^\/?api\//.test(textOf(node) ?? ''))
-        .map((node) => at(file, node, 'names a path: requests belong in .store.ts')),
-    ]);
+export const requestsBelongToStores = all(
+  noImports(
+    withoutRequests,
+    ({ typeOnly, to }) => !typeOnly && to === 'web/src/platform/http.ts' && 'requests belong in .store.ts',
+  ),
+  noNodes(
+    withoutRequests,
+    (node) => /^(GET|POST|PUT|PATCH|DELETE) |^\/?api\//.test(textOf(node) ?? ''),
+    'names a path: requests belong in .store.ts',
+  ),
+);

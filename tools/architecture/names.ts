@@ -1,8 +1,7 @@
-import { isProduct } from './location.ts';
-import { child, lineOf, nameOf as nameIn, nodesOf } from './syntax.ts';
-import { isCode, nameOf, type Rule } from './tree.ts';
+import { child, noNodes } from './syntax.ts';
+import { all, isCode, isTest, linesOf, measured, nameOf, percentile, type Rule } from './tree.ts';
 
-/** Rules about the contents and the names of files. */
+/** Rules about the names, the sizes and the words of files. */
 
 /** Catch-all names: such code belongs to the module that uses it. */
 const nowhere = /^(utils?|helpers?|services?|common|parts)(\.[a-z]+)?$/i;
@@ -17,30 +16,32 @@ export const noCatchAllNames: Rule = (files) =>
     .map(({ path }) => `${path}: name it after its content`);
 
 /** Every name is imported from the file that defines it. */
-export const noBarrels: Rule = (files) =>
-  files.filter(isCode).flatMap((file) => {
-    if (/^index\.(ts|tsx|mjs|js)$/.test(nameOf(file.path))) return [`${file.path} is named like a barrel`];
-    return nodesOf(file).some((node) => node.type === 'ExportAllDeclaration' || isReExport(node))
-      ? [`${file.path} re-exports another file`]
-      : [];
+export const noBarrels = all(
+  (files) =>
+    files
+      .filter(({ path }) => /^index\.(ts|tsx|mjs|js)$/.test(nameOf(path)))
+      .map(({ path }) => `${path} is named like a barrel`),
+  noNodes(
+    isCode,
+    (node) => /^Export(All|Named)Declaration$/.test(node.type) && child(node, 'source') !== null,
+    're-exports another file',
+  ),
+);
+
+const limits = { source: 300, test: 400, ninetieth: 180 };
+
+export const filesAreShort: Rule = (files) =>
+  measured(files).flatMap((file) => {
+    const limit = isTest(file) ? limits.test : limits.source;
+    return linesOf(file) > limit ? [`${file.path} has ${linesOf(file)} lines; the limit is ${limit}`] : [];
   });
 
-const isReExport = (node: Parameters<typeof child>[0]): boolean =>
-  node?.type === 'ExportNamedDeclaration' && child(node, 'source') !== null;
-
-/** `handlePost` is vague; `publish` names the action. */
-export const noVagueVerbs: Rule = (files) =>
-  files.filter(isProduct).flatMap((file) =>
-    nodesOf(file)
-      .filter((node) => node.type === 'FunctionDeclaration' || isFunctionValue(node))
-      .map((node) => ({ node, name: nameIn(child(node, 'id')) }))
-      .filter(({ name }) => /^(handle|process|manage)([A-Z]|$)/.test(name))
-      .map(({ node, name }) => `${file.path}:${lineOf(file, node)} ${name}: what does it do?`),
-  );
-
-const isFunctionValue = (node: Parameters<typeof child>[0]): boolean =>
-  node?.type === 'VariableDeclarator' &&
-  child(node, 'init', 'ArrowFunctionExpression', 'FunctionExpression') !== null;
+export const mostFilesAreShorter: Rule = (files) => {
+  const ninetieth = percentile(files, 0.9);
+  return ninetieth > limits.ninetieth
+    ? [`the 90th percentile of the sources is ${ninetieth} lines; the limit is ${limits.ninetieth}`]
+    : [];
+};
 
 /** Nobody finds a note among a hundred by its file name. */
 export const decisionsAreListed: Rule = (files) => {
@@ -50,72 +51,45 @@ export const decisionsAreListed: Rule = (files) => {
     .map(({ path }) => `${path}: link it in docs/decisions/README.md, in its area`);
 };
 
-/** Split, so that this file does not match its own rule. */
-const openTask = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
-const workplace = new RegExp(`\\.\\./${'sha'}red|/${'wo'}rk/|\\.${'lib'}rary\\b`);
+const noLines =
+  (of: RegExp, pattern: RegExp, reason: string): Rule =>
+  (files) =>
+    files
+      .filter(({ path }) => of.test(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${reason}`] : [])),
+      );
 
-export const noOpenTasks: Rule = (files) => linesThat(files, openTask, 'leaves a task open');
+/** The words of the patterns are split, so that this file does not match its own rules. */
+const anyOf = (...words: string[]): string => `(${words.join('|')})`;
+const code = /(?<!\.d)\.(ts|tsx|mjs)$/;
 
-export const noProcessReferences: Rule = (files) =>
-  linesThat(files, workplace, 'mentions the development environment');
-
-/**
- * Words of the project's former private language, which readers neither guess nor search for. Split, so that this file
- * does not match its own rule.
- */
-const privateWords = new RegExp(
-  `\\b(${['who' + 'ever', 'an' + 'ew', 'sie' + 'ge', 'inOne' + 'Go', 'goes' + 'On', 'the ow' + 'n one'].join('|')})\\b`,
-  'i',
+export const noOpenTasks = noLines(
+  /./,
+  new RegExp(`\\b${anyOf('TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK')}\\b`),
+  'leaves a task open',
 );
 
-export const noPrivateVocabulary: Rule = (files) =>
-  linesThat(
-    files.filter(({ path }) => /\.(ts|tsx|mjs|md|css)$/.test(path)),
-    privateWords,
-    'uses a word of the former private vocabulary',
-  );
+export const noProcessReferences = noLines(
+  /./,
+  new RegExp(`\\.\\./${'sha'}red|/${'wo'}rk/|\\.${'lib'}rary\\b`),
+  'mentions the development environment',
+);
 
-/** Also split. Only identifiers are checked, because these are plain words in a sentence. */
-const privateParts = new Set([
-  'to' + 'ld',
-  'sa' + 'id',
-  'ke' + 'pt',
-  'go' + 'ne',
-  'ask' + 'ed',
-  'hea' + 'rd',
-  'pati' + 'ence',
-  'no' + 'body',
-  'an' + 'ew',
-]);
+/** Words of the project's former private language, which readers neither guess nor search for. */
+export const noPrivateVocabulary = noLines(
+  /\.(ts|tsx|mjs|md|css)$/,
+  new RegExp(
+    `\\b${anyOf('who' + 'ever', 'an' + 'ew', 'sie' + 'ge', 'inOne' + 'Go', 'goes' + 'On', 'the ow' + 'n one')}\\b`,
+    'i',
+  ),
+  'uses a word of the former private vocabulary',
+);
 
-/** Identifiers of the wire and of the database keep their words: `you_asked`. */
-export const noPrivateIdentifiers: Rule = (files) =>
-  files.filter(isCode).flatMap((file) =>
-    nodesOf(file)
-      .filter(({ type }) => type === 'Identifier' || type === 'PrivateIdentifier')
-      .map((node) => ({ node, name: nameIn(node) }))
-      .filter(({ name }) => name.split(/(?=[A-Z])/).some((part) => privateParts.has(part.toLowerCase())))
-      .map(({ node, name }) => `${file.path}:${lineOf(file, node)} ${name}: use the standard term`),
-  );
-
-const linesThat = (files: Parameters<Rule>[0], pattern: RegExp, reason: string): string[] =>
-  files.flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${reason}`] : [])),
-  );
-
-/** No casts through unknown and no compiler suppressions. */
-export const noTypeSuppressions: Rule = (files) =>
-  files.filter(isCode).flatMap((file) => [
-    ...nodesOf(file)
-      .filter((node) => isCastThroughUnknown(node))
-      .map((node) => `${file.path}:${lineOf(file, node)} casts through unknown`),
-    ...linesThat(
-      [file],
-      new RegExp(`@ts-(${['ig' + 'nore', 'expect' + '-error', 'no' + 'check'].join('|')})`),
-      'silences the compiler',
-    ),
-  ]);
-
-const isCastThroughUnknown = (node: Parameters<typeof child>[0]): boolean =>
-  node?.type === 'TSAsExpression' &&
-  child(child(node, 'expression', 'TSAsExpression'), 'typeAnnotation')?.type === 'TSUnknownKeyword';
+export const noCompilerSuppressions = noLines(
+  code,
+  new RegExp(`@ts-${anyOf('ig' + 'nore', 'expect' + '-error', 'no' + 'check')}`),
+  'silences the compiler',
+);

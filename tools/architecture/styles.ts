@@ -1,5 +1,5 @@
-import { child, lineOf, type Node, nameOf, nodesOf } from './syntax.ts';
-import { isTest, type Rule, type SourceFile } from './tree.ts';
+import { at, child, isWithin, type Node, nameOf as nameIn, nodesOf } from './syntax.ts';
+import { isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 
 /** The opening of a rule or an at-rule, or a closing brace. */
 const parts = /[^{};]*\{|\}/g;
@@ -53,20 +53,19 @@ export const classNamesExist: Rule = (files) => {
   return codeOf(files).flatMap((file) =>
     classWordsOf(file)
       .filter(({ word }) => !known.has(word))
-      .map(({ word, node }) => `${file.path}:${lineOf(file, node)} no stylesheet has .${word}`),
+      .map(({ word, node }) => `${at(file, node)} no stylesheet has .${word}`),
   );
 };
 
 function classWordsOf(file: SourceFile): { word: string; node: Node }[] {
   const nodes = nodesOf(file);
-  const within = (outer: Node) => (node: Node) => outer.start <= node.start && node.start < Number(outer.end);
   return nodes
-    .filter((node) => node.type === 'JSXAttribute' && nameOf(child(node, 'name')) === 'className')
+    .filter((node) => node.type === 'JSXAttribute' && nameIn(child(node, 'name')) === 'className')
     .flatMap((attribute) => {
-      const inside = nodes.filter(within(attribute));
+      const inside = nodes.filter((node) => isWithin(node, attribute));
       const compared = inside.filter(({ type }) => type === 'BinaryExpression');
       return inside
-        .filter((node) => !compared.some((comparison) => within(comparison)(node)))
+        .filter((node) => !compared.some((comparison) => isWithin(node, comparison)))
         .flatMap((node) => wordsOf(node).map((word) => ({ word, node })));
     });
 }
@@ -83,14 +82,12 @@ export const classesAreUsed: Rule = (files) => {
   return files
     .filter((file) => isModule(file) || named.includes(file.path))
     .flatMap((file) => {
-      const importing = isModule(file) ? code.filter((text) => text.includes(nameOfFile(file))) : code;
+      const importing = isModule(file) ? code.filter((text) => text.includes(`/${nameOf(file.path)}`)) : code;
       return classesOf(file)
         .filter((name) => !importing.some((text) => mentions(text, name, isModule(file))))
         .map((name) => `${file.path}: nothing uses .${name}`);
     });
 };
-
-const nameOfFile = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/'));
 
 function mentions(text: string, name: string, isOfModule: boolean): boolean {
   if (isOfModule) return /tyles\[/.test(text) || new RegExp(`\\w\\.${name}\\b`).test(text);

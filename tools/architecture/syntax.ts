@@ -1,5 +1,5 @@
 import { parseAst } from 'vitest/node';
-import { isCode, type SourceFile } from './tree.ts';
+import { isCode, type Rule, type SourceFile } from './tree.ts';
 
 /** A node of the parser's syntax tree. */
 export interface Node {
@@ -64,15 +64,36 @@ export function textOf(node: Node | null): string | null {
   return typeof cooked === 'object' && cooked !== null && 'cooked' in cooked ? String(cooked.cooked) : null;
 }
 
-/** The calls of a method: `db.query(…)` for `'query'`. */
-export const methodCalls = (file: SourceFile, ...methods: string[]): Node[] =>
-  nodesOf(file).filter((node) => {
+/** Whether a node is a call of one of these methods: `db.query(…)` for `'query'`. */
+export const calls =
+  (...methods: string[]) =>
+  (node: Node): boolean => {
     const callee = node.type === 'CallExpression' ? child(node, 'callee', 'MemberExpression') : null;
     return callee !== null && methods.includes(nameOf(callee));
-  });
+  };
 
-/** The templates with a tag: `sql` + a template for `'sql'`. */
-export const templates = (file: SourceFile, tag: string): Node[] =>
-  nodesOf(file).filter(
-    (node) => node.type === 'TaggedTemplateExpression' && nameOf(child(node, 'tag')) === tag,
-  );
+/** Whether a node is a template with the tag `sql`. */
+export const isSql = (node: Node): boolean =>
+  node.type === 'TaggedTemplateExpression' && nameOf(child(node, 'tag')) === 'sql';
+
+export const sourceOf = (file: SourceFile, { start, end }: Node): string =>
+  file.text.slice(start, Number(end));
+
+export const isWithin = (inner: Node, outer: Node): boolean =>
+  outer.start <= inner.start && Number(inner.end) <= Number(outer.end);
+
+/** The rule that files of a kind have no such node. */
+export const noNodes =
+  (
+    isOf: (file: SourceFile) => boolean,
+    isWrong: (node: Node, file: SourceFile) => boolean,
+    reason: string | ((node: Node) => string),
+  ): Rule =>
+  (files) =>
+    files.filter(isOf).flatMap((file) =>
+      nodesOf(file)
+        .filter((node) => isWrong(node, file))
+        .map((node) => `${at(file, node)} ${typeof reason === 'string' ? reason : reason(node)}`),
+    );
+
+export const at = (file: SourceFile, node: Node): string => `${file.path}:${lineOf(file, node)}`;

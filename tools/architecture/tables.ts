@@ -1,16 +1,37 @@
 import { isProduct, locationOf } from './location.ts';
-import { type Table, tablesOf } from './schema.ts';
-import {
-  child,
-  children,
-  lineOf,
-  type Node,
-  nameOf as nameIn,
-  nodesOf,
-  templates,
-  textOf,
-} from './syntax.ts';
+import { child, children, isSql, isWithin, lineOf, type Node, nameOf, nodesOf, textOf } from './syntax.ts';
 import type { Rule, SourceFile } from './tree.ts';
+
+interface Table {
+  /** the feature that writes it, or `platform` */
+  owner: string;
+  /** columns whose value says in which state a row is, as `taken_down_at`: a date or time, or null */
+  states: ReadonlySet<string>;
+  /** other features whose triggers keep a column, by column */
+  keepers: ReadonlyMap<string, string>;
+}
+
+/** The tables in server/schema.sql, whose chapters and comments come from `comment on` in the migrations. */
+function tablesOf(files: readonly SourceFile[]): ReadonlyMap<string, Table> {
+  const schema = files.find(({ path }) => path === 'server/schema.sql')?.text ?? '';
+  const tables = new Map<string, Table & { states: Set<string>; keepers: Map<string, string> }>();
+  const derived: { table: string; column: string; keeper: string }[] = [];
+  let chapter = '';
+  let table = '';
+  for (const line of schema.split('\n')) {
+    const [, name] = /^-- (\w+) -+$/.exec(line) ?? [];
+    const [, created] = /^create table (\w+) \($/.exec(line) ?? [];
+    const [, state] = /^ {2}"?(\w+)"? (?:date|timestamp)\b(?!.* not null)/.exec(line) ?? [];
+    const [, of = '', column] = /^-- keeps (\w+)\.(\w+)/.exec(line) ?? [];
+    if (name !== undefined) chapter = name;
+    if (created !== undefined) tables.set(created, { owner: chapter, states: new Set(), keepers: new Map() });
+    if (created !== undefined) table = created;
+    if (state !== undefined) tables.get(table)?.states.add(state);
+    if (column !== undefined) derived.push({ table: of, column, keeper: chapter });
+  }
+  for (const { table, column, keeper } of derived) tables.get(table)?.keepers.set(column, keeper);
+  return tables;
+}
 
 /** A statement in a file of the server. */
 interface Statement {
@@ -68,7 +89,7 @@ const handedOverIn = (statement: Statement) => {
 /** Tables whose personal data is erased by description: `{ table: 'goals', … }`. */
 const erasuresIn = (file: SourceFile) =>
   nodesOf(file)
-    .filter((node) => node.type === 'Property' && nameIn(child(node, 'key')) === 'table')
+    .filter((node) => node.type === 'Property' && nameOf(child(node, 'key')) === 'table')
     .flatMap((node) => {
       const table = textOf(child(node, 'value'));
       const { feature, layer } = locationOf(file.path)!;
@@ -85,8 +106,9 @@ export const statesAreTestedByTheirOwner: Rule = (files) => {
   const tables = tablesOf(files);
   const statements = statementsOf(files).filter(({ feature }) => feature !== null);
   const everywhere = aliasesOf(statements, tables);
-  return [...groupedByFile(statements)]
-    .flatMap(([, inFile]) => {
+  return serverFiles(files)
+    .flatMap((file) => {
+      const inFile = statements.filter((statement) => statement.file === file);
       // a condition about an alias that only another file gives to a table
       const aliases = new Map([...everywhere, ...aliasesOf(inFile, tables)]);
       return inFile.flatMap((statement) => testsIn(statement, aliases, tables));
@@ -100,13 +122,6 @@ export const statesAreTestedByTheirOwner: Rule = (files) => {
         `${file.path}:${line} tests ${table}.${column}: use a condition of ${tables.get(table)?.owner}, or one of server/src/features/visibility.ts`,
     );
 };
-
-function groupedByFile(statements: readonly Statement[]): ReadonlyMap<SourceFile, readonly Statement[]> {
-  const files = new Map<SourceFile, Statement[]>();
-  for (const statement of statements)
-    files.set(statement.file, [...(files.get(statement.file) ?? []), statement]);
-  return files;
-}
 
 const operator = String.raw`(?:is\b|<|>|=|between\b)`;
 const testing = new RegExp(
@@ -161,13 +176,15 @@ const statementsOf = (files: readonly SourceFile[]): Statement[] => serverFiles(
 
 function statementsIn(file: SourceFile): Statement[] {
   const { feature, layer } = locationOf(file.path)!;
-  return templates(file, 'sql').map((template) => ({
-    file,
-    line: lineOf(file, template),
-    feature: layer === 'features' ? feature : layer,
-    text: sqlOf(file, template),
-    name: exportedAround(file, template),
-  }));
+  return nodesOf(file)
+    .filter(isSql)
+    .map((template) => ({
+      file,
+      line: lineOf(file, template),
+      feature: layer === 'features' ? feature : layer,
+      text: sqlOf(file, template),
+      name: exportedAround(file, template),
+    }));
 }
 
 /** With a space for each expression; those that are templates are statements of their own. */
@@ -184,12 +201,9 @@ function sqlOf(file: SourceFile, template: Node): string {
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-function exportedAround(file: SourceFile, { start }: Node): string | null {
-  for (const node of nodesOf(file)) {
-    if (node.type !== 'ExportNamedDeclaration' || node.start > start || Number(node.end) < start) continue;
-    const declared = child(node, 'declaration');
-    const named = declared?.type === 'VariableDeclaration' ? children(declared, 'declarations')[0] : declared;
-    return nameIn(child(named ?? null, 'id'));
-  }
-  return null;
+function exportedAround(file: SourceFile, node: Node): string | null {
+  const around = nodesOf(file).find((one) => one.type === 'ExportNamedDeclaration' && isWithin(node, one));
+  if (around === undefined) return null;
+  const declared = child(around, 'declaration') ?? around;
+  return nameOf(child(children(declared, 'declarations')[0] ?? declared, 'id'));
 }

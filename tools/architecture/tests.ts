@@ -1,18 +1,15 @@
-import { child, lineOf, type Node, nameOf, nodesOf } from './syntax.ts';
+import { at, child, type Node, nameOf, nodesOf, noNodes, sourceOf } from './syntax.ts';
 import { isTest, type Rule, type SourceFile } from './tree.ts';
 
 const runners = ['describe', 'it', 'test', 'suite', 'bench'];
 const modifiers = ['only', 'skip', 'todo', 'fails', 'fixme'];
 
 /** Every test runs: no only, skip or todo. */
-export const allTestsRun: Rule = (files) =>
-  files.filter(isTest).flatMap((file) =>
-    nodesOf(file)
-      .filter(
-        (node) => node.type === 'MemberExpression' && modifiers.includes(nameOf(node)) && ofRunner(node),
-      )
-      .map((node) => `${file.path}:${lineOf(file, node)} .${nameOf(node)}: every test runs`),
-  );
+export const allTestsRun = noNodes(
+  isTest,
+  (node) => node.type === 'MemberExpression' && modifiers.includes(nameOf(node)) && ofRunner(node),
+  (node) => `.${nameOf(node)}: every test runs`,
+);
 
 /** Also at the end of a chain, after `describe.concurrent`. */
 function ofRunner(node: Node): boolean {
@@ -36,9 +33,7 @@ export const concurrentWritesInConcurrencyTest: Rule = (files) => {
       const writers = [...shared, ...writersOf(file)];
       return nodesOf(file)
         .filter((node) => isConcurrent(node) && writes(sourceOf(file, node), writers))
-        .map(
-          (node) => `${file.path}:${lineOf(file, node)} writes concurrently: belongs in concurrency.test.ts`,
-        );
+        .map((node) => `${at(file, node)} writes concurrently: belongs in concurrency.test.ts`);
     });
 };
 
@@ -63,5 +58,3 @@ function isConcurrent(node: Node): boolean {
   const isCombinator = ['all', 'allSettled', 'any', 'race'].includes(nameOf(callee));
   return isCombinator && nameOf(child(callee, 'object')) === 'Promise';
 }
-
-const sourceOf = (file: SourceFile, { start, end }: Node): string => file.text.slice(start, Number(end));

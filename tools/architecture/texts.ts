@@ -1,5 +1,15 @@
 import { isProduct } from './location.ts';
-import { child, children, lineOf, type Node, nameOf, nodesOf, textOf } from './syntax.ts';
+import {
+  child,
+  children,
+  isWithin,
+  type Node,
+  nameOf,
+  nodesOf,
+  noNodes,
+  sourceOf,
+  textOf,
+} from './syntax.ts';
 import type { Rule, SourceFile } from './tree.ts';
 
 /** Rules about texts that users read: each belongs in a `.texts.ts`, where a translation can replace it. */
@@ -9,8 +19,7 @@ const shownBy =
 /** Also after a field's name, as in 'time_zone: This is not a time zone.' */
 const sentence = /(?:^|: )\P{L}*\p{Lu}\p{Ll}*(?: \p{L}|, \p{Ll})/u;
 
-export const noTextsInComponents: Rule = (files) =>
-  codeIn(files, /^web\/src\/\w+\//).flatMap((file) => textsIn(file, isShown));
+export const noTextsInComponents = noTexts(/^web\/src\/\w+\//, isShown);
 
 /** Files and folders with texts for developers and for the operator of an installation, which nobody translates. */
 const forEngineers = [
@@ -37,46 +46,36 @@ const forEngineers = [
   'server/src/platform/start-errors.ts',
 ];
 
-export const noTextsInActs: Rule = (files) =>
-  codeIn(files, /^(contract|server)\/src\//).flatMap((file) => {
-    const messages = nodesOf(file).flatMap(messagesOf);
-    return textsIn(file, (node) =>
-      messages.some(({ start, end }) => start <= node.start && Number(node.end) <= Number(end))
-        ? /[^\w-]/.test(wordsOf(node))
-        : !forEngineers.some((path) => file.path.startsWith(path)) && sentence.test(wordsOf(node)),
-    );
-  });
+export const noTextsInActs = noTexts(/^(contract|server)\/src\//, (node, file) => {
+  const words = wordsOf(node);
+  if (!/[^\w-]/.test(words)) return false;
+  const isMessage = nodesOf(file)
+    .flatMap(messagesOf)
+    .some((message) => isWithin(node, message));
+  return isMessage || (sentence.test(words) && !forEngineers.some((path) => file.path.startsWith(path)));
+});
 
 /** A text that is filled with names or file names isolates them: they could reorder the sentence around them. */
-export const textsIsolateTheirValues: Rule = (files) =>
-  files
-    .filter((file) => isProduct(file) && file.path.endsWith('.texts.ts'))
-    .flatMap((file) => {
-      const of = (...types: string[]) => nodesOf(file).filter(({ type }) => types.includes(type));
-      const filled = of('CallExpression').filter((call) => nameOf(child(call, 'callee')) === 'fillTexts');
-      const exported = of('ExportNamedDeclaration');
-      return of('ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration')
-        .filter(
-          (node) => exported.some((one) => isWithin(node, one)) && !filled.some((one) => isWithin(node, one)),
-        )
-        .filter((node) => children(node, 'params').some((parameter) => !isNumber(file, parameter)))
-        .map((node) => `${file.path}:${lineOf(file, node)} is filled outside fillTexts`);
-    });
+export const textsIsolateTheirValues = noNodes(
+  (file) => isProduct(file) && file.path.endsWith('.texts.ts'),
+  (node, file) => {
+    if (!/^(ArrowFunctionExpression|Function(Expression|Declaration))$/.test(node.type)) return false;
+    const around = nodesOf(file).filter((one) => isWithin(node, one));
+    return (
+      around.some(({ type }) => type === 'ExportNamedDeclaration') &&
+      !around.some((one) => nameOf(child(one, 'callee')) === 'fillTexts') &&
+      children(node, 'params').some((one) => !/: (number|boolean)$/.test(sourceOf(file, one)))
+    );
+  },
+  'is filled outside fillTexts',
+);
 
-const isWithin = (inner: Node, outer: Node): boolean =>
-  outer.start <= inner.start && Number(inner.end) <= Number(outer.end);
-
-const isNumber = (file: SourceFile, { start, end }: Node): boolean =>
-  /: (number|boolean)$/.test(file.text.slice(start, Number(end)));
-
-const codeIn = (files: readonly SourceFile[], folder: RegExp): SourceFile[] =>
-  files.filter((file) => isProduct(file) && folder.test(file.path) && !file.path.endsWith('.texts.ts'));
-
-function textsIn(file: SourceFile, isText: (node: Node) => boolean): string[] {
-  const unseen = new Set(nodesOf(file).flatMap(unseenIn));
-  return nodesOf(file)
-    .filter((node) => !unseen.has(node) && isText(node))
-    .map((node) => `${file.path}:${lineOf(file, node)} has a text that is not in .texts.ts`);
+function noTexts(folder: RegExp, isText: (node: Node, file: SourceFile) => boolean): Rule {
+  return noNodes(
+    (file) => isProduct(file) && folder.test(file.path) && !file.path.endsWith('.texts.ts'),
+    (node, file) => isText(node, file) && !nodesOf(file).flatMap(unseenIn).includes(node),
+    'has a text that is not in .texts.ts',
+  );
 }
 
 /** Class names, errors for developers, the log, SQL, the names of properties, and the summary of a call. */

@@ -10,6 +10,11 @@ export interface SourceFile {
 /** A rule maps the files of a tree to complaints. */
 export type Rule = (files: readonly SourceFile[]) => string[];
 
+export const all =
+  (...rules: readonly Rule[]): Rule =>
+  (files) =>
+    rules.flatMap((rule) => rule(files));
+
 /** Generated and local files. */
 const ignored =
   /^(node_modules|dist|dist-native|data|coverage|test-results|playwright-report|package-lock\.json|\.(git|cache|idea|vscode|DS_Store))$|\.(tsbuildinfo|log)$/;

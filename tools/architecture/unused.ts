@@ -1,6 +1,6 @@
 import { edgesOf } from './edges.ts';
 import { isProduct, locationOf } from './location.ts';
-import { child, children, type Node, nameOf, nodesOf } from './syntax.ts';
+import { child, children, nameOf, nodesOf } from './syntax.ts';
 import { isCode, isTest, type Rule, type SourceFile } from './tree.ts';
 
 /**
@@ -22,16 +22,10 @@ export const featuresNameWhatTheyExport: Rule = (files) => {
   });
 };
 
+/** Constants and functions; knip looks after types. */
 const exportedBy = (file: SourceFile): string[] =>
-  nodesOf(file).flatMap((node) => {
-    const declaration = node.type === 'ExportNamedDeclaration' ? child(node, 'declaration') : null;
-    return declaration === null ? [] : namesOf(declaration).filter((name) => name !== '');
-  });
-
-/** Of constants and functions; knip looks after types. */
-const namesOf = (declaration: Node): string[] =>
-  declaration.type === 'VariableDeclaration'
-    ? children(declaration, 'declarations').map((one) => nameOf(child(one, 'id')))
-    : declaration.type === 'FunctionDeclaration'
-      ? [nameOf(child(declaration, 'id'))]
-      : [];
+  nodesOf(file)
+    .map((node) => child(node, 'declaration', 'VariableDeclaration', 'FunctionDeclaration'))
+    .flatMap((node) => (node === null ? [] : [node, ...children(node, 'declarations')]))
+    .map((node) => nameOf(child(node, 'id')))
+    .filter((name) => name !== '');

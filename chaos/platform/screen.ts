@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
-import { withClient } from '../../bench/platform/database.ts';
 import { coupleId, tokenOf } from '../../bench/platform/dataset.ts';
+import { withClient } from '../../bench/platform/harness.ts';
 
 interface Post {
   id: string;
