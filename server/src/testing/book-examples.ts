@@ -3,7 +3,7 @@ import type { Store } from '../platform/storage/store.ts';
 import type { Cast } from './cast.ts';
 import { addPost } from './fixture.ts';
 import type { Person } from './person.ts';
-import type { Example, Scene } from './scene.ts';
+import type { Examples } from './scene.ts';
 
 export const today = (): string => now().toISOString().slice(0, 10);
 
@@ -33,7 +33,7 @@ export async function bookKeys(store: Store): Promise<string[]> {
   return keys;
 }
 
-export const bookExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+export const examples: Examples = {
   'GET book/': async ({ cast }) => {
     await requestBook(cast);
     return { by: cast.bruno };

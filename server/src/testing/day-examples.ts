@@ -1,7 +1,5 @@
-import { bookExamples } from './book-examples.ts';
 import type { Cast } from './cast.ts';
-import { letterExamples } from './letter-examples.ts';
-import type { Example, Scene } from './scene.ts';
+import { does, type Examples, type Living } from './scene.ts';
 
 /** Its date is in the future on any test date. */
 const aGoal = {
@@ -23,7 +21,7 @@ async function addCountdown({ ana }: Cast): Promise<{ id: string }> {
 }
 
 /** The examples of goals, the date together, countdowns, calendars, letters and books. */
-export const dayExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+export const examples: Examples = {
   'GET goals/': async ({ cast }) => ({ by: cast.ana }),
   'POST goals/': async ({ cast }) => ({ by: cast.ana, body: aGoal }),
   'GET goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
@@ -49,6 +47,21 @@ export const dayExamples: Readonly<Record<string, (scene: Scene) => Promise<Exam
   'GET calendar/': async ({ cast }) => ({ by: cast.ana }),
   'POST calendar/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'DELETE calendar/': async ({ cast }) => ({ by: cast.ana }),
-  ...letterExamples,
-  ...bookExamples,
 };
+
+export async function live({ zebra, quokka }: Living) {
+  const goal = { description: 'Together', achieve_by: '2199-01-01' };
+  for (const who of [zebra, quokka])
+    await does(who, 'POST goals/', { body: { ...goal, title: `${who.name} wants` } });
+  for (const [who, date] of [
+    [zebra, '2019-02-14'],
+    [quokka, '2019-02-14'],
+    [zebra, '2019-02-15'],
+  ] as const)
+    await does(who, 'POST auth/together/', { body: { date } });
+  for (const who of [zebra, quokka])
+    await does(who, 'POST countdown/', {
+      body: { title: `${who.name} waits`, date: '2199-06-21', yearly: true },
+    });
+  for (const who of [zebra, quokka]) await does(who, 'POST calendar/');
+}

@@ -1,17 +1,13 @@
 import { createECDH } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { tapClap } from './acts.ts';
 import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts';
-import { dayExamples } from './day-examples.ts';
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
-import { importExamples } from './import-examples.ts';
-import { memoryExamples } from './memory-examples.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
-import { postExamples } from './post-examples.ts';
-import { questionExamples } from './question-examples.ts';
-import type { Example, Scene } from './scene.ts';
+import type { Examples, Living } from './scene.ts';
 import type { TestServer } from './server.ts';
 import { recording, sendVoice } from './voice.ts';
 
@@ -49,8 +45,20 @@ async function withoutTerms(server: TestServer): Promise<Person> {
   return gil;
 }
 
-/** A successful example of every call, which tests vary field by field. */
-export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+interface ExampleFile {
+  examples: Examples;
+  /** fills every table of the feature, as the acting person and as the one acted on, with texts that contain the names */
+  live?: (couple: Living) => Promise<void>;
+}
+
+/** The files `*-examples.ts` of this folder. */
+export const exampleFiles: readonly ExampleFile[] = await Promise.all(
+  readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('-examples.ts'))
+    .map((name) => import(`./${name}`)),
+);
+
+const others: Examples = {
   'POST auth/export/': async ({ cast }) => ({ by: cast.eve, body: {} }),
   'GET auth/export/': async ({ cast }) => ({ by: cast.eve }),
   'GET auth/twosome/:id/': async ({ cast }) => ({ by: cast.eve, params: { id: twosomeOf(cast.ana) } }),
@@ -137,7 +145,6 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     await block(cast.ana, cast.chloe);
     return { by: cast.ana };
   },
-  ...postExamples,
   'GET post/:id/clap/': async ({ cast }) => {
     const { id } = await addPublished(cast.ana, cast.bruno);
     for (const person of [cast.chloe, cast.dan]) await tapClap(person, id);
@@ -173,9 +180,6 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     await cast.bruno.call(`DELETE post/${post}/comment/${id}/`);
     return { by: cast.bruno, params: { id: post, commentId: id }, body: {} };
   },
-  ...dayExamples,
-  ...questionExamples,
-  ...importExamples,
   'GET message/more/:cursor/': async ({ cast }) => ({ by: cast.ana, params: { cursor: 'latest' } }),
   'GET media/signatures/': async ({ cast }) => ({ by: cast.ana }),
   'GET message/around/:id/': async ({ cast }) => ({
@@ -218,7 +222,6 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     by: cast.ana,
     params: { id: (await addMessage(cast)).id },
   }),
-  ...memoryExamples,
   'GET tray/': async ({ cast }) => {
     await addPost(cast.bruno);
     return { by: cast.ana };
@@ -252,3 +255,6 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     },
   }),
 };
+
+/** A successful example of every call, which tests vary field by field. */
+export const examples: Examples = Object.assign({}, others, ...exampleFiles.map((file) => file.examples));

@@ -1,6 +1,6 @@
 import { chatExport } from './archives.ts';
 import type { Person } from './person.ts';
-import type { Example, Scene } from './scene.ts';
+import type { Examples, Scene } from './scene.ts';
 
 /** Uploads an archive. */
 export function upload(person: Person, archive: Buffer, fields: Record<string, string> = {}) {
@@ -27,7 +27,7 @@ async function confirmed(scene: Scene): Promise<string> {
   return id;
 }
 
-export const importExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+export const examples: Examples = {
   'POST import/': async ({ cast }) => ({
     by: cast.ana,
     fields: { kind: 'whatsapp', time_zone: 'Europe/Lisbon' },

@@ -4,7 +4,7 @@ import { now } from '../platform/clock.ts';
 import { formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import type { Person } from './person.ts';
-import type { Example, Scene } from './scene.ts';
+import { does, type Examples, type Living, type Scene } from './scene.ts';
 import type { TestServer } from './server.ts';
 
 const inDays = (days: number) => new Date(now().getTime() + days * day);
@@ -30,7 +30,7 @@ async function dueLetter({ server, cast }: Scene): Promise<string> {
   return id;
 }
 
-export const letterExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+export const examples: Examples = {
   'GET letter/': async ({ cast }) => {
     await seal(cast.bruno);
     await seal(cast.ana, { text: 'For the morning.', at_morning: inDays(3).toISOString().slice(0, 10) });
@@ -55,3 +55,18 @@ export const letterExamples: Readonly<Record<string, (scene: Scene) => Promise<E
   'GET letter/settings/': async ({ cast }) => ({ by: cast.ana }),
   'PUT letter/settings/': async ({ cast }) => ({ by: cast.ana, body: { on: false } }),
 };
+
+export async function live({ zebra, quokka }: Living) {
+  for (const [who, colour] of [
+    [zebra, '#0f0f0f'],
+    [quokka, '#f0f0f0'],
+  ] as const) {
+    const form = formOf({
+      text: `Dear from ${who.name}`,
+      at_morning: '2040-02-29',
+      files: await smallPhoto(colour, 40, 40),
+    });
+    await does(who, 'POST letter/', { form });
+    await does(who, 'GET letter/?time_zone=Europe/Lisbon', {});
+  }
+}

@@ -3,18 +3,13 @@ import sql from 'sql-template-tag';
 import { now } from '../platform/clock.ts';
 import { createUploadQuota } from '../platform/http/upload-quota.ts';
 import { type Cast, couple, setProfile, twosomeOf } from './cast.ts';
+import { exampleFiles } from './examples.ts';
 import { formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
-import type { Person, Sent } from './person.ts';
+import type { Person } from './person.ts';
+import { does } from './scene.ts';
 import type { TestServer } from './server.ts';
 import { recording, somePeaks } from './voice.ts';
-
-/** Makes a call that must succeed. */
-async function does(person: Person, line: string, sent: Sent = { body: {} }) {
-  const { status, body } = await person.call(line, sent);
-  if (status >= 300) throw new Error(`${person.name}: ${line} returned ${status} ${JSON.stringify(body)}`);
-  return body;
-}
 
 const picture = async (colour: string) => smallPhoto(colour, 40, 40);
 
@@ -70,38 +65,7 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   const [yak] = await couple(server, 'Yak', 'Xerus');
   await does(zebra, `POST auth/block/${twosomeOf(yak)}/`);
 
-  const goal = { description: 'Together', achieve_by: '2199-01-01' };
-  for (const who of [zebra, quokka])
-    await does(who, 'POST goals/', { body: { ...goal, title: `${who.name} wants` } });
-  for (const [who, date] of [
-    [zebra, '2019-02-14'],
-    [quokka, '2019-02-14'],
-    [zebra, '2019-02-15'],
-  ] as const)
-    await does(who, 'POST auth/together/', { body: { date } });
-  for (const who of [zebra, quokka])
-    await does(who, 'POST countdown/', {
-      body: { title: `${who.name} waits`, date: '2199-06-21', yearly: true },
-    });
-  for (const who of [zebra, quokka]) await does(who, 'POST calendar/');
-  const question = await does(zebra, 'GET question/', {});
-  for (const who of [zebra, quokka]) {
-    await does(who, 'POST question/', { body: { text: `${who.name} asks?` } });
-    await does(who, `POST question/${question.id}/answer/`, { body: { text: `${who.name} answers` } });
-    await does(who, 'PUT question/settings/', { body: { on: false } });
-  }
-  for (const [who, colour] of [
-    [zebra, '#0f0f0f'],
-    [quokka, '#f0f0f0'],
-  ] as const) {
-    const form = formOf({
-      text: `Dear from ${who.name}`,
-      at_morning: '2040-02-29',
-      files: await picture(colour),
-    });
-    await does(who, 'POST letter/', { form });
-    await does(who, 'GET letter/?time_zone=Europe/Lisbon', {});
-  }
+  for (const { live } of exampleFiles) await live?.({ zebra, quokka });
   const today = now().toISOString().slice(0, 10);
   const book = await does(zebra, 'POST book/', {
     body: { from: today, until: today, title: 'Zebra remembers' },

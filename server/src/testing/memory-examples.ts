@@ -5,7 +5,7 @@ import { now } from '../platform/clock.ts';
 import { addPost, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import type { Person } from './person.ts';
-import type { Example, Scene } from './scene.ts';
+import type { Examples } from './scene.ts';
 import type { TestServer } from './server.ts';
 
 type Database = Pick<TestServer, 'db'>;
@@ -40,7 +40,7 @@ export async function pastPhoto({ db }: Database, person: Person, at = fourYears
 
 const span = { from: '2024-06-01', until: '2024-08-31' };
 
-export const memoryExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+export const examples: Examples = {
   'GET memory/': async ({ server, cast }) => {
     await pastPost(server, cast.bruno);
     await pastPhoto(server, cast.ana);

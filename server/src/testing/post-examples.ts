@@ -1,7 +1,7 @@
 import { type Cast, twosomeOf } from './cast.ts';
 import { addPost, addPublished } from './fixture.ts';
 import { smallPhoto } from './images.ts';
-import type { Example, Scene } from './scene.ts';
+import type { Examples } from './scene.ts';
 
 const square = (): Promise<Buffer> => smallPhoto('#cc3355', 40, 40);
 
@@ -12,7 +12,7 @@ async function deletedPost({ ana }: Cast): Promise<string> {
 }
 
 /** Valid calls about posts. */
-export const postExamples: Record<string, (scene: Scene) => Promise<Example>> = {
+export const examples: Examples = {
   'POST post/': async ({ cast }) => ({
     by: cast.ana,
     fields: { text: 'The two of us.', aspect: '1:1', alt: ['A red square', 'Another'] },

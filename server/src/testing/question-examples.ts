@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts';
-import type { Example, Scene } from './scene.ts';
+import { does, type Examples, type Living } from './scene.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -10,7 +10,7 @@ async function answeredQuestion({ ana }: Cast): Promise<string> {
   return body.id;
 }
 
-export const questionExamples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+export const examples: Examples = {
   'GET question/': async ({ cast }) => ({ by: cast.ana, query: { day: today() } }),
   'POST question/': async ({ cast }) => ({
     by: cast.ana,
@@ -37,3 +37,12 @@ export const questionExamples: Readonly<Record<string, (scene: Scene) => Promise
   },
   'PUT question/settings/': async ({ cast }) => ({ by: cast.ana, body: { on: false } }),
 };
+
+export async function live({ zebra, quokka }: Living) {
+  const question = await does(zebra, 'GET question/', {});
+  for (const who of [zebra, quokka]) {
+    await does(who, 'POST question/', { body: { text: `${who.name} asks?` } });
+    await does(who, `POST question/${question.id}/answer/`, { body: { text: `${who.name} answers` } });
+    await does(who, 'PUT question/settings/', { body: { on: false } });
+  }
+}

@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts';
-import type { Person } from './person.ts';
+import type { Person, Sent } from './person.ts';
 import type { TestServer } from './server.ts';
 
 /** A valid call. */
@@ -17,4 +17,20 @@ export interface Example {
 export interface Scene {
   server: TestServer;
   cast: Cast;
+}
+
+/** A successful example of calls, by line. */
+export type Examples = Readonly<Record<string, (scene: Scene) => Promise<Example>>>;
+
+/** The couple whose data the tests of the export and of the erasure look for. */
+export interface Living {
+  zebra: Person;
+  quokka: Person;
+}
+
+/** Makes a call that must succeed. */
+export async function does(person: Person, line: string, sent: Sent = { body: {} }) {
+  const { status, body } = await person.call(line, sent);
+  if (status >= 300) throw new Error(`${person.name}: ${line} returned ${status} ${JSON.stringify(body)}`);
+  return body;
 }
