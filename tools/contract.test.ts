@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { callsByFeature } from '../contract/src/all-calls.ts';
+import { apis } from '../contract/src/all-calls.ts';
 import { framesToClient, framesToServer, framesToSingle } from '../contract/src/all-frames.ts';
 import { inRoot } from './run/root.mjs';
 
@@ -14,11 +14,13 @@ async function exported(ending: RegExp): Promise<[name: string, value: object][]
   return contracts.flatMap((contract) => Object.entries(contract).filter(([name]) => ending.test(name)));
 }
 
-test('the calls of every contract are among all calls', async () => {
-  const listed: readonly object[] = Object.values(callsByFeature);
-  const missing = (await exported(/Calls$/)).filter(([, calls]) => !listed.includes(calls));
-  const names = missing.map(([name]) => name);
-  expect(names, 'Add it to callsByFeature in all-calls.ts').toEqual([]);
+test('every contract is among the APIs, with all of its calls', async () => {
+  const listed: readonly object[] = apis;
+  const missing = (await exported(/Api$/)).filter(([, api]) => !listed.includes(api)).map(([name]) => name);
+  expect(missing, 'Add it to `apis` in all-calls.ts').toEqual([]);
+  const calls: readonly object[] = apis.map((api) => api.calls);
+  const left = (await exported(/Calls$/)).filter(([, one]) => !calls.includes(one)).map(([name]) => name);
+  expect(left, 'Name it in `api` at the end of its contract, and that in all-calls.ts').toEqual([]);
 });
 
 test('the frames of every contract are among all frames', async () => {
@@ -27,5 +29,5 @@ test('the frames of every contract are among all frames', async () => {
     const described = name.endsWith('In') ? framesToServer : toClient;
     return Object.keys(frames).filter((frame) => !(frame in described));
   });
-  expect(missing, 'Describe it in all-frames.ts').toEqual([]);
+  expect(missing, 'Describe it in `api` at the end of its contract').toEqual([]);
 });

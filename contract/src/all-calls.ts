@@ -1,51 +1,54 @@
-import { accountCalls } from './account/account.contract.ts';
-import { authCalls } from './auth/auth.contract.ts';
-import { bookCalls } from './book/book.contract.ts';
-import { calendarCalls } from './calendar/calendar.contract.ts';
-import { clapCalls } from './clap/clap.contract.ts';
-import { commentCalls } from './comment/comment.contract.ts';
-import { followCalls } from './follow/follow.contract.ts';
-import { goalCalls } from './goal/goal.contract.ts';
-import { importCalls } from './import/import.contract.ts';
-import { letterCalls } from './letter/letter.contract.ts';
-import { mediaCalls } from './media/media.contract.ts';
-import { memoryCalls } from './memory/memory.contract.ts';
-import { messageCalls } from './message/message.contract.ts';
-import { notificationCalls } from './notification/notification.contract.ts';
-import { pairCalls } from './pair/pair.contract.ts';
+import { accountApi } from './account/account.contract.ts';
+import { authApi } from './auth/auth.contract.ts';
+import { bookApi } from './book/book.contract.ts';
+import { calendarApi } from './calendar/calendar.contract.ts';
+import { clapApi } from './clap/clap.contract.ts';
+import { commentApi } from './comment/comment.contract.ts';
+import { followApi } from './follow/follow.contract.ts';
+import { goalApi } from './goal/goal.contract.ts';
+import { importApi } from './import/import.contract.ts';
+import { letterApi } from './letter/letter.contract.ts';
+import { mediaApi } from './media/media.contract.ts';
+import { memoryApi } from './memory/memory.contract.ts';
+import { messageApi } from './message/message.contract.ts';
+import { notificationApi } from './notification/notification.contract.ts';
+import { pairApi } from './pair/pair.contract.ts';
 import { merged } from './platform/merged.ts';
-import { postCalls } from './post/post.contract.ts';
-import { questionCalls } from './question/question.contract.ts';
-import { safetyCalls } from './safety/safety.contract.ts';
-import { togetherCalls } from './together/together.contract.ts';
-import { trayCalls } from './tray/tray.contract.ts';
-import { twosomeCalls } from './twosome/twosome.contract.ts';
+import { postApi } from './post/post.contract.ts';
+import { questionApi } from './question/question.contract.ts';
+import { safetyApi } from './safety/safety.contract.ts';
+import { togetherApi } from './together/together.contract.ts';
+import { trayApi } from './tray/tray.contract.ts';
+import { twosomeApi } from './twosome/twosome.contract.ts';
 
-/** Every call of the API, by the heading of its feature. */
-export const callsByFeature = {
-  Images: mediaCalls,
-  Profiles: twosomeCalls,
-  'Accounts and sessions': authCalls,
-  Pairing: pairCalls,
-  'Following and blocking': followCalls,
-  Posts: postCalls,
-  Claps: clapCalls,
-  Comments: commentCalls,
-  Goals: goalCalls,
-  'Together since': togetherCalls,
-  Calendar: calendarCalls,
-  Questions: questionCalls,
-  Messages: messageCalls,
-  Letters: letterCalls,
-  Imports: importCalls,
-  'Photo books': bookCalls,
-  'On this day': memoryCalls,
-  Tray: trayCalls,
-  Notifications: notificationCalls,
-  Reports: safetyCalls,
-  'Export and deletion': accountCalls,
-};
+/** What features offer, in the order of the reference. */
+export const apis = [
+  mediaApi,
+  twosomeApi,
+  authApi,
+  pairApi,
+  followApi,
+  postApi,
+  clapApi,
+  commentApi,
+  goalApi,
+  togetherApi,
+  calendarApi,
+  questionApi,
+  messageApi,
+  letterApi,
+  importApi,
+  bookApi,
+  memoryApi,
+  trayApi,
+  notificationApi,
+  safetyApi,
+  accountApi,
+] as const;
+
+/** By the heading of their feature. */
+export const callsByFeature = Object.fromEntries(apis.map(({ heading, calls }) => [heading, calls]));
 
 /** Every call of the API. */
-export const allCalls = merged(callsByFeature);
+export const allCalls = merged(apis.map(({ calls }) => calls));
 export type AllCalls = typeof allCalls;

@@ -24,7 +24,7 @@ test('every call of the contract is mounted once', () => {
   const mounted = features.flatMap(({ routes }) =>
     Object.keys(routes?.(fixture.server.app.deps).calls ?? {}),
   );
-  expect(sorted(mounted), 'Add its calls to all-calls.ts, and `routes` to its .feature.ts').toEqual(
+  expect(sorted(mounted), 'Add its API to all-calls.ts, and `routes` to its .feature.ts').toEqual(
     sorted(Object.keys(allCalls)),
   );
 });

@@ -23,7 +23,6 @@ export const noTextsInComponents = noTexts(/^web\/src\/\w+\//, isShown);
 
 /** Files and folders with texts for developers and for the operator of an installation, which nobody translates. */
 const forEngineers = [
-  'contract/src/all-frames.ts',
   'contract/src/platform/asyncapi.ts',
   'contract/src/platform/growth.ts',
   'server/src/admin/',
@@ -78,7 +77,7 @@ function noTexts(folder: RegExp, isText: (node: Node, file: SourceFile) => boole
   );
 }
 
-/** Class names, errors for developers, the log, SQL, the names of properties, and the summary of a call. */
+/** Class names, errors for developers, the log, SQL, the names of properties, and what only the API's reference shows. */
 function unseenIn(node: Node): (Node | null)[] {
   const callee = child(node, 'callee');
   switch (node.type) {
@@ -89,13 +88,20 @@ function unseenIn(node: Node): (Node | null)[] {
     case 'TaggedTemplateExpression':
       return [child(node, 'quasi')];
     case 'CallExpression':
-      return nameOf(child(callee, 'object')) === 'log' ? children(node, 'arguments') : [];
+      if (nameOf(child(callee, 'object')) === 'log') return children(node, 'arguments');
+      return /^(api|described)$/.test(nameOf(callee)) ? children(node, 'arguments').flatMap(valuesOf) : [];
     case 'NewExpression':
       return /(?<!Api)(Error|Exception)$/.test(nameOf(callee)) ? children(node, 'arguments') : [];
     default:
       return [];
   }
 }
+
+/** The values of an object literal. */
+const valuesOf = (node: Node): (Node | null)[] =>
+  node.type === 'ObjectExpression'
+    ? children(node, 'properties').map((property) => child(property, 'value'))
+    : [];
 
 function isShown(node: Node): boolean {
   if (node.type === 'JSXText') return /\p{L}{2}/u.test(String(node.value).replace(/&\w+;/g, ''));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { User } from '../auth/auth.contract.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { Instant, nothing } from '../platform/shapes.ts';
@@ -60,3 +61,10 @@ export const accountCalls = calls({
 
 /** Frames from the server, on both sockets. `export`: the person's export is ready or has failed. */
 export const accountFrames = frames({ export: Export });
+
+export const accountApi = api({
+  heading: 'Export and deletion',
+  calls: accountCalls,
+  frames: described(accountFrames, { export: 'The export of this person has ended.' }),
+  singleFrames: described(accountFrames, { export: 'The export of this person has ended.' }),
+});

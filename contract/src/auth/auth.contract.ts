@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { CalendarDate, Id, Instant, nothing, text } from '../platform/shapes.ts';
@@ -177,4 +178,9 @@ export const authCalls = calls({
     rate: 'write',
     responses: { 204: null },
   },
+});
+
+export const authApi = api({
+  heading: 'Accounts and sessions',
+  calls: authCalls,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Image } from '../media/media.contract.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -113,3 +114,9 @@ export const bookCalls = calls({
 
 /** Frames from the server, each with a URL for the receiving session. */
 export const bookFrames = frames({ book: Book });
+
+export const bookApi = api({
+  heading: 'Photo books',
+  calls: bookCalls,
+  frames: described(bookFrames, { book: "The couple's book was asked for, changed, made or taken away." }),
+});

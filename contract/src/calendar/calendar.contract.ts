@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { Instant, nothing } from '../platform/shapes.ts';
 
@@ -28,4 +29,9 @@ export const calendarCalls = calls({
     rate: 'write',
     responses: { 204: null },
   },
+});
+
+export const calendarApi = api({
+  heading: 'Calendar',
+  calls: calendarCalls,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { PageQuery, paged } from '../platform/shapes.ts';
 import { validationErrors } from '../platform/validation.texts.ts';
@@ -24,4 +25,9 @@ export const clapCalls = calls({
     responses: { 200: Clap.extend({ post: Post }).meta({ id: 'ClapOnPost' }), 204: null },
     errors: ['notFound'],
   },
+});
+
+export const clapApi = api({
+  heading: 'Claps',
+  calls: clapCalls,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -98,4 +99,13 @@ export const commentFrames = frames({
   'relay:sync_comment': z.object({ type: z.literal('sync_comment'), post: Id, deleted: Id }),
   /** a comment was edited, or its hearts or replies changed: to the couples of the post, of the comment and of the change */
   'relay:sync_comment_change': z.object({ type: z.literal('sync_comment_change'), comment: Comment }),
+});
+
+export const commentApi = api({
+  heading: 'Comments',
+  calls: commentCalls,
+  frames: described(commentFrames, {
+    'relay:sync_comment': 'The operator took a comment down.',
+    'relay:sync_comment_change': 'A comment was edited, or its hearts or replies have changed.',
+  }),
 });

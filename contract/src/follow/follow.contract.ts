@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { nothing, PageQuery, paged, text } from '../platform/shapes.ts';
@@ -87,4 +88,9 @@ export const followCalls = calls({
     query: PageQuery,
     responses: { 200: paged(Twosome) },
   },
+});
+
+export const followApi = api({
+  heading: 'Following and blocking',
+  calls: followCalls,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { dateErrors } from '../platform/date.texts.ts';
 import { frames } from '../platform/frames.ts';
@@ -70,3 +71,9 @@ export const goalCalls = calls({
 
 /** Frames from the server, to all connections of the couple. */
 export const goalFrames = frames({ goal: z.union([z.object({ goal: Goal }), z.object({ deleted: Id })]) });
+
+export const goalApi = api({
+  heading: 'Goals',
+  calls: goalCalls,
+  frames: described(goalFrames, { goal: 'A goal was added, changed or deleted.' }),
+});

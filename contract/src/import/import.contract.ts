@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Message } from '../message/message.contract.ts';
+import { api, described } from '../platform/api.ts';
 import { calls, type FileBeginning } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -226,3 +227,9 @@ export const importCalls = calls({
 
 /** Frames from the server, to both partners, each with their own view: at every change of the state, and for progress. */
 export const importFrames = frames({ import: Import });
+
+export const importApi = api({
+  heading: 'Imports',
+  calls: importCalls,
+  frames: described(importFrames, { import: 'An import began, went on, ended or was taken back.' }),
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { imageBeginning } from '../media/media.rules.ts';
 import { ImageFile } from '../message/message.contract.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -102,4 +103,10 @@ export const letterCalls = calls({
 /** Frames from the server, each with the receiver's own view: sealed for the reader. */
 export const letterFrames = frames({
   letter: z.union([z.object({ letter: Letter }), z.object({ deleted: Id })]),
+});
+
+export const letterApi = api({
+  heading: 'Letters',
+  calls: letterCalls,
+  frames: described(letterFrames, { letter: 'A letter was sealed, opened or taken back.' }),
 });

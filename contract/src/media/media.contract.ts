@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, ImageAddress } from '../platform/shapes.ts';
@@ -52,4 +53,9 @@ export const mediaCalls = calls({
     rate: 'read',
     responses: { 200: Signatures },
   },
+});
+
+export const mediaApi = api({
+  heading: 'Images',
+  calls: mediaCalls,
 });

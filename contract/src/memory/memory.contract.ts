@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Message } from '../message/message.contract.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -92,4 +93,12 @@ export const memoryCalls = calls({
 export const memoryFrames = frames({
   /** the person has hidden something, shown it again, or turned memories on or off */
   memory: z.object({}),
+});
+
+export const memoryApi = api({
+  heading: 'On this day',
+  calls: memoryCalls,
+  frames: described(memoryFrames, {
+    memory: 'This person sees other memories than before: something was hidden, or shown again.',
+  }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { imageBeginning, voiceBeginning } from '../media/media.rules.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -243,4 +244,24 @@ export const messageFrames = frames({
   }),
   typing: z.object({}),
   seen: z.object({ seen_at: Instant, up_to: Id.optional() }),
+});
+
+export const messageApi = api({
+  heading: 'Messages',
+  calls: messageCalls,
+  framesIn: described(messageFramesIn, {
+    sync_message:
+      'Asks for what changed after the message `since`, the newest received over a socket; without it, for the newest messages.',
+    message: 'Sends a text message. A repeat with the same `__id__` stores nothing new.',
+    typing: 'Tells the partner that this person is typing. Nothing of the text is sent.',
+    seen: "Marks everything up to this message, or up to the partner's newest, as seen.",
+    room: 'Whether the room is open and visible. Repeated every 30 seconds; it expires after 60.',
+  }),
+  frames: described(messageFrames, {
+    message: 'A message is new, deleted or restored. For the sender it is the acknowledgement.',
+    sync_message:
+      'Answers `sync_message`, oldest first. `reset`: there may be a gap before the first of them.',
+    typing: 'The partner is typing.',
+    seen: 'The partner, or another device of this person, has seen the messages up to `up_to`.',
+  }),
 });

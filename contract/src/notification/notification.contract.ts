@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { Id, Instant, PageQuery, paged } from '../platform/shapes.ts';
@@ -110,5 +111,16 @@ export const notificationFrames = frames({
     newest_at: Instant.nullable(),
     /** when this person last saw the list; null: never */
     seen_at: Instant.nullable(),
+  }),
+});
+
+export const notificationApi = api({
+  heading: 'Notifications',
+  calls: notificationCalls,
+  framesIn: described(notificationFramesIn, { notification_seen: 'Marks all notifications as seen.' }),
+  frames: described(notificationFrames, {
+    notification: 'A notification is new or has changed.',
+    notification_seen: 'Another device of this person has seen the notifications.',
+    unseen_notifications: 'The unseen notifications of this person, when the socket opens.',
   }),
 });

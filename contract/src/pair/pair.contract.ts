@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { User } from '../auth/auth.contract.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -63,4 +64,13 @@ export const pairFrames = frames({
    * of the person who has a pending request.
    */
   way_back: z.object({ user: User }),
+});
+
+export const pairApi = api({
+  heading: 'Pairing',
+  calls: pairCalls,
+  singleFrames: described(pairFrames, {
+    twosome_connected: 'This person has a partner now and changes to the other socket.',
+    way_back: 'The way back, or a pending connection, has changed.',
+  }),
 });

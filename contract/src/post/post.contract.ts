@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Image } from '../media/media.contract.ts';
 import { imageBeginning } from '../media/media.rules.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -174,4 +175,13 @@ export const postFrames = frames({
     z.object({ type: z.literal('sync_post'), deleted: Id, version: z.int().optional() }),
   ]),
   feed: z.object({}),
+});
+
+export const postApi = api({
+  heading: 'Posts',
+  calls: postCalls,
+  frames: described(postFrames, {
+    'relay:sync_post': 'A post that this device shows has changed, or is not visible any more.',
+    feed: 'Something new may be on the timeline. At most one in 30 seconds.',
+  }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -118,4 +119,13 @@ export const questionCalls = calls({
  */
 export const questionFrames = frames({
   question: z.union([z.object({ question: Question }), z.object({ deleted: Id })]),
+});
+
+export const questionApi = api({
+  heading: 'Questions',
+  calls: questionCalls,
+  frames: described(questionFrames, {
+    question:
+      'A question was opened or taken back, or this person has answered or skipped it on another device.',
+  }),
 });

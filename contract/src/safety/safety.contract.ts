@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { api } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, text } from '../platform/shapes.ts';
@@ -40,4 +41,9 @@ export const safetyCalls = calls({
     }),
     responses: { 201: z.object({ reference: z.string() }) },
   },
+});
+
+export const safetyApi = api({
+  heading: 'Reports',
+  calls: safetyCalls,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { User } from '../auth/auth.contract.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { dateErrors } from '../platform/date.texts.ts';
 import { frames } from '../platform/frames.ts';
@@ -64,4 +65,10 @@ export const togetherCalls = calls({
 /** Frames from the server, to all connections of the couple. */
 export const togetherFrames = frames({
   countdown: z.union([z.object({ countdown: Countdown }), z.object({ deleted: Id })]),
+});
+
+export const togetherApi = api({
+  heading: 'Together since',
+  calls: togetherCalls,
+  frames: described(togetherFrames, { countdown: 'A countdown was added or deleted.' }),
 });

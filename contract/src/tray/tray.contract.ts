@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Book } from '../book/book.contract.ts';
 import { Goal } from '../goal/goal.contract.ts';
 import { Letter } from '../letter/letter.contract.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -81,4 +82,12 @@ export const trayCalls = calls({
 export const trayFrames = frames({
   /** null: the person has switched the tray off */
   tray: z.object({ count: z.int().max(limits.tray).nullable() }),
+});
+
+export const trayApi = api({
+  heading: 'Tray',
+  calls: trayCalls,
+  frames: described(trayFrames, {
+    tray: 'What waits in the tray of this person has changed. Also sent when the socket opens.',
+  }),
 });

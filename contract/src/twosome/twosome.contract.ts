@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { imageBeginning } from '../media/media.rules.ts';
+import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
@@ -136,4 +137,16 @@ export const twosomeFrames = frames({
     /** responses with this version or an older one must not restore the profile in a client's cache */
     z.object({ type: z.literal('sync_twosome'), deleted: Id, version: z.int().optional() }),
   ]),
+});
+
+export const twosomeApi = api({
+  heading: 'Profiles',
+  calls: twosomeCalls,
+  framesIn: described(twosomeFramesIn, {
+    'relay:reload': "Asks the couple's other devices to go to another page while they set up the profile.",
+  }),
+  frames: described(twosomeFrames, {
+    'relay:sync_twosome': 'A profile that this device shows has changed, or is not visible any more.',
+    'relay:reload': 'Another device of the couple has gone to this page.',
+  }),
 });

@@ -1,4 +1,5 @@
 import { timing } from '@twosome/contract/platform/timing';
+import type { Need } from '@twosome/contract/tray/tray.contract';
 import { useEffect } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
 import { useResource } from '../../platform/resource.ts';
@@ -6,14 +7,14 @@ import { stored } from '../../platform/storage.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Place } from '../../ui/Place.tsx';
-import { isDrawn, NeedRow } from './Needs.tsx';
+import { needs as views } from './needs.ts';
 import styles from './Tray.module.css';
-import { tray, useNeeds } from './tray.store.ts';
+import { dropNeed, loadTray, tray, useNeeds } from './tray.store.ts';
 import { trayTexts as texts } from './tray.texts.ts';
 
 /** Above the timeline: what has waited longest, and a sheet with all of it. One row high whatever it holds. */
 export function Tray() {
-  const needs = useNeeds()?.filter(isDrawn) ?? null;
+  const needs = useNeeds()?.filter(({ kind }) => kind in views) ?? null;
   const sheet = useOverlay('tray');
   useResource(tray, timing.listStale);
   const first = needs?.[0];
@@ -42,7 +43,7 @@ export function Tray() {
                 </Button>
               )}
             </div>
-            <NeedRow key={first.kind + first.id} need={first} />
+            <Waiting key={first.kind + first.id} need={first} />
           </div>
         )}
       </Place>
@@ -50,13 +51,18 @@ export function Tray() {
         <ul className={styles.list}>
           {needs?.map((need) => (
             <li key={need.kind + need.id}>
-              <NeedRow need={need} />
+              <Waiting need={need} />
             </li>
           ))}
         </ul>
       </BottomSheet>
     </>
   );
+}
+
+function Waiting({ need }: { need: Need }) {
+  const { Row } = views[need.kind];
+  return <Row need={need} drop={dropNeed} reload={loadTray} />;
 }
 
 const isReserved = (): boolean => stored.read('tray') !== null;

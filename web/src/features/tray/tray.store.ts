@@ -1,12 +1,10 @@
-import type { Need, NeedContent, NeedKind, trayCalls } from '@twosome/contract/tray/tray.contract';
+import type { Need, trayCalls } from '@twosome/contract/tray/tray.contract';
 import { caller } from '../../platform/http.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { createResource } from '../../platform/resource.ts';
 import { createState } from '../../platform/state.ts';
-import { upsertGoal } from '../goal/goal.store.ts';
-import { upsertPost } from '../post/post.store.ts';
-import { upsertTwosome } from '../twosome/twosome.store.ts';
 import { onTrayChange, setTrayCount } from './count.store.ts';
+import { needs as views } from './needs.ts';
 
 const call = caller<typeof trayCalls>();
 const cache = createOfflineCache<{ needs: readonly Need[] }>('tray', []);
@@ -34,22 +32,9 @@ export const tray = createResource({
 /** Never rejects: the next change loads it again. */
 export const loadTray = (): Promise<void> => tray.load();
 
-/** Stores what a need brings; null: only its row shows it. */
-const stores: { readonly [Kind in NeedKind]: ((content: NeedContent<Kind>) => void) | null } = {
-  publish: ({ post }) => upsertPost(post),
-  clap: ({ post }) => upsertPost(post),
-  request: ({ twosome }) => upsertTwosome(twosome),
-  goal: ({ goal }) => upsertGoal(goal),
-  question: null,
-  letter: null,
-  together: null,
-  book: null,
-  import: null,
-};
-
 function show(needs: readonly Need[]): void {
   // its content is that of its kind; a newer server may have more kinds
-  for (const need of needs) stores[need.kind]?.(need as never);
+  for (const need of needs) views[need.kind]?.store?.(need as never);
   state.set({ needs });
 }
 

@@ -1,0 +1,1 @@
+export const questionNeedTexts = { title: 'The question of the day', act: 'Answer' };
