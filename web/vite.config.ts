@@ -168,7 +168,9 @@ function splashBeforeStyles(): Plugin {
       handler: (html) => {
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
         for (const sheet of sheets) html = html.replace(sheet, '');
-        const files = ['ui/tokens.css', 'ui/splash.css'].map((path) => readFileSync(inSource(path), 'utf8'));
+        const files = ['ui/tokens.css', 'ui/brand/splash.css'].map((path) =>
+          readFileSync(inSource(path), 'utf8'),
+        );
         const plain = files
           .join('')
           .replace(/\/\*.*?\*\//gs, '')

@@ -23,7 +23,7 @@ import { apiTexts } from './screens/screens.api.texts.ts';
 import { reportTexts } from './screens/screens.report.texts.ts';
 import { previewTexts, siteTexts } from './screens/screens.site.texts.ts';
 import TermsScreen from './screens/TermsScreen.tsx';
-import { loadDrawings } from './ui/Drawing.tsx';
+import { loadDrawings } from './ui/brand/Drawing.tsx';
 import { brand, uiTexts } from './ui/ui.texts.ts';
 
 /** A page that is rendered when the app is built. */

@@ -17,9 +17,9 @@ import { renewSignaturesBy } from './platform/signedUrls.ts';
 import { wait } from './platform/wait.ts';
 import { expireReturnTo } from './returnTo.ts';
 import { loadLaterScreens, routes } from './routes.tsx';
+import { Splash } from './ui/brand/Splash.tsx';
 import { watchKeyboard } from './ui/keyboard.ts';
 import { preloadOverlays } from './ui/preload.ts';
-import { Splash } from './ui/Splash.tsx';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
-import { heartPath } from '../ui/heartPath.ts';
+import { heartPath } from '../ui/brand/heartPath.ts';
 import { RoundScene } from '../ui/RoundScene.tsx';
 import { Scene } from '../ui/Scene.tsx';
 import styles from './LandingScreen.module.css';

@@ -11,7 +11,7 @@ import { useLocation, useSearchParams } from '../platform/router/navigation.ts';
 import { useParams } from '../platform/router/RouterProvider.tsx';
 import { useList } from '../platform/useList.ts';
 import { BackHome } from '../ui/BackButton.tsx';
-import { JointName } from '../ui/JointName.tsx';
+import { JointName } from '../ui/brand/JointName.tsx';
 import { LongList, type LongListHandle } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Shell } from '../ui/Shell.tsx';

@@ -9,9 +9,9 @@ import { messageRoomTexts as texts } from '../features/message/message.room.text
 import { RoomHead } from '../features/message/RoomHead.tsx';
 import { useRoom } from '../features/message/useRoom.ts';
 import { useOverlay } from '../platform/overlay.ts';
+import { OfflineNote } from '../ui/brand/OfflineHint.tsx';
 import { IconLink } from '../ui/IconButton.tsx';
 import { lazyComponent } from '../ui/lazyComponent.ts';
-import { OfflineNote } from '../ui/OfflineHint.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { UrlOverlay, type UrlOverlayProps } from '../ui/UrlOverlay.tsx';
 import { profileTexts } from './screens.profile.texts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackButton } from '../ui/BackButton.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Logo } from '../ui/Logo.tsx';
+import { Logo } from '../ui/brand/Logo.tsx';
 import { usePageTitle } from '../ui/Page.tsx';
 import styles from './Site.module.css';
 import { SiteFoot } from './SiteFoot.tsx';

@@ -3,7 +3,7 @@ import { useAuth } from '../features/auth/auth.store.ts';
 import { WaysIn } from '../features/auth/WaysIn.tsx';
 import { invitedBy } from '../features/pair/pair.store.ts';
 import { Link } from '../platform/router/Link.tsx';
-import { Mark } from '../ui/Logo.tsx';
+import { Mark } from '../ui/brand/Logo.tsx';
 import { usePageTitle } from '../ui/Page.tsx';
 import { Scene } from '../ui/Scene.tsx';
 import bench from './pictures/bench.webp';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { pictureKey } from '../platform/signedUrls.ts';
 import styles from './Avatar.module.css';
-import { Pair } from './Pair.tsx';
+import { Pair } from './brand/Pair.tsx';
 import { usePicture } from './usePictures.ts';
 
 export interface AvatarProps {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Drawing, type DrawingName } from './Drawing.tsx';
+import { Drawing, type DrawingName } from './brand/Drawing.tsx';
 import styles from './Empty.module.css';
 
 export interface EmptyProps {

@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import type { DrawingName } from './Drawing.tsx';
+import type { DrawingName } from './brand/Drawing.tsx';
 import { Empty } from './Empty.tsx';
 import { uiTexts } from './ui.texts.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Mark } from './brand/Logo.tsx';
 import styles from './ListEnd.module.css';
-import { Mark } from './Logo.tsx';
 
 /** The end of a list. */
 export function ListEnd({ children, marked = false }: { children: ReactNode; marked?: boolean }) {

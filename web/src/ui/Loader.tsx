@@ -1,5 +1,5 @@
+import { TwoCircles } from './brand/TwoCircles.tsx';
 import styles from './Loader.module.css';
-import { TwoCircles } from './TwoCircles.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 /** A loading indicator, visible only after 300 ms, so that fast loads do not flicker. */

@@ -1,8 +1,8 @@
 import { distances } from '@twosome/contract/platform/timing';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { haptic } from '../native/native.ts';
+import { TwoCircles } from './brand/TwoCircles.tsx';
 import styles from './PullToRefresh.module.css';
-import { TwoCircles } from './TwoCircles.tsx';
 
 /** The indicator follows the finger at this share of its way, up to a longest way in CSS pixels. */
 const resistance = 0.5;

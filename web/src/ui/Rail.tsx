@@ -1,7 +1,7 @@
 import type { Path } from '@twosome/contract/platform/addresses';
 import { Link, NavLink } from '../platform/router/Link.tsx';
+import { Logo } from './brand/Logo.tsx';
 import { Icon, type IconDrawing } from './Icon.tsx';
-import { Logo } from './Logo.tsx';
 import { NavIcon, type NavItem } from './NavIcon.tsx';
 import styles from './Rail.module.css';
 import { uiTexts } from './ui.texts.ts';

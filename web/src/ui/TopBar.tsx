@@ -1,7 +1,7 @@
 import type { Path } from '@twosome/contract/platform/addresses';
 import type { ReactNode } from 'react';
+import { Logo } from './brand/Logo.tsx';
 import { classes } from './classes.ts';
-import { Logo } from './Logo.tsx';
 import styles from './TopBar.module.css';
 
 export interface TopBarProps {

@@ -1,7 +1,7 @@
 import { whenIdle } from '../platform/idle.ts';
 import { loadBottomSheet } from './BottomSheet.tsx';
+import { loadDrawings } from './brand/Drawing.tsx';
 import { loadDialog } from './Dialog.tsx';
-import { loadDrawings } from './Drawing.tsx';
 
 /** Milliseconds in which the first screen has the network and the processor to itself. */
 const firstScreenTime = 2500;

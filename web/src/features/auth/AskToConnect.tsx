@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Meet } from '../../ui/Meet.tsx';
+import { Meet } from '../../ui/brand/Meet.tsx';
 import { firstLetter } from '../twosome/names.ts';
 import styles from './AskToConnect.module.css';
 import { useUser } from './auth.store.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/Link.tsx';
-import { JointName } from '../../ui/JointName.tsx';
+import { JointName } from '../../ui/brand/JointName.tsx';
 import { shownName } from '../twosome/names.ts';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import { useAuth, useUser } from './auth.store.ts';

@@ -1,5 +1,5 @@
 import { Link } from '../../platform/router/Link.tsx';
-import { JointName } from '../../ui/JointName.tsx';
+import { JointName } from '../../ui/brand/JointName.tsx';
 import { shownName } from '../twosome/names.ts';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import { useUser } from './auth.store.ts';

@@ -1,6 +1,6 @@
 import type { Post } from '@twosome/contract/post/post.contract';
+import { Heart, type HeartState } from '../../ui/brand/Heart.tsx';
 import { CountButton } from '../../ui/CountButton.tsx';
-import { Heart, type HeartState } from '../../ui/Heart.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { useWithPartner } from '../auth/useWithPartner.ts';

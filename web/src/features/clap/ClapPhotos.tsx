@@ -2,7 +2,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { deviceNow } from '../../platform/clock.ts';
 import { createState } from '../../platform/state.ts';
-import { HeartBurst } from '../../ui/HeartBurst.tsx';
+import { HeartBurst } from '../../ui/brand/HeartBurst.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useWithPartner } from '../auth/useWithPartner.ts';
 import styles from './ClapPhotos.module.css';

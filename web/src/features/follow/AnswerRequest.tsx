@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Button } from '../../ui/Button.tsx';
+import { JointName } from '../../ui/brand/JointName.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { JointName } from '../../ui/JointName.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { shownName } from '../twosome/names.ts';
 import styles from './AnswerRequest.module.css';

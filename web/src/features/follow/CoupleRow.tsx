@@ -1,7 +1,7 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/Link.tsx';
-import { JointName } from '../../ui/JointName.tsx';
+import { JointName } from '../../ui/brand/JointName.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { shownName } from '../twosome/names.ts';

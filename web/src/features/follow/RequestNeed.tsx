@@ -1,8 +1,8 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import X from 'lucide-react/icons/x';
 import { Button } from '../../ui/Button.tsx';
+import { JointName } from '../../ui/brand/JointName.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { JointName } from '../../ui/JointName.tsx';
 import { failed, type NeedProps, NeedRow, useOver } from '../NeedRow.tsx';
 import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useRefetchedList } from '../../platform/refetch.ts';
 import { Link } from '../../platform/router/Link.tsx';
-import { JointName } from '../../ui/JointName.tsx';
-import { Pair } from '../../ui/Pair.tsx';
+import { JointName } from '../../ui/brand/JointName.tsx';
+import { Pair } from '../../ui/brand/Pair.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonPhoto } from '../../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { TwoCircles } from '../../ui/brand/TwoCircles.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { TwoCircles } from '../../ui/TwoCircles.tsx';
 import styles from './Import.module.css';
 
 interface ProgressProps {

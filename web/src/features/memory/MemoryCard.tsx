@@ -11,7 +11,7 @@ import { Link } from '../../platform/router/Link.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Photo } from '../../ui/Photo.tsx';
-import { Place } from '../../ui/Place.tsx';
+import { ReservedSpace } from '../../ui/ReservedSpace.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { useStored } from '../message/message.store.ts';
 import { usePost } from '../post/post.store.ts';
@@ -27,7 +27,7 @@ export function MemoryCard() {
   useResource(resource, timing.listStale);
   return (
     <>
-      <Place
+      <ReservedSpace
         label={texts.title}
         height="var(--memory)"
         isReserved={hasMemories}
@@ -47,7 +47,7 @@ export function MemoryCard() {
             />
           </div>
         )}
-      </Place>
+      </ReservedSpace>
       {memories?.map((memory) => (
         <Watch key={memory.id} memory={memory} />
       ))}

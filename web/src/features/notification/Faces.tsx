@@ -1,5 +1,5 @@
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Pair } from '../../ui/Pair.tsx';
+import { Pair } from '../../ui/brand/Pair.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { firstLetter } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';

@@ -1,6 +1,6 @@
 import { isolate } from '@twosome/contract/platform/fill-texts';
 import { newCouple } from '@twosome/contract/twosome/twosome.texts';
-import { JointName } from '../../ui/JointName.tsx';
+import { JointName } from '../../ui/brand/JointName.tsx';
 import styles from './NotificationRow.module.css';
 
 /** Two names joined by a sign, as they appear in a sentence. */

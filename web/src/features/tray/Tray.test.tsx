@@ -6,7 +6,7 @@ import { chloeAndDan } from '../../testing/couples.ts';
 import { goalOf } from '../../testing/goals.ts';
 import { idOf, postOf } from '../../testing/posts.ts';
 import { button, freshScreen, press, visit } from '../../testing/screen.tsx';
-import { OfflineHint } from '../../ui/OfflineHint.tsx';
+import { OfflineHint } from '../../ui/brand/OfflineHint.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
 import { Tray } from './Tray.tsx';
 

@@ -6,7 +6,7 @@ import { useResource } from '../../platform/resource.ts';
 import { stored } from '../../platform/storage.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Place } from '../../ui/Place.tsx';
+import { ReservedSpace } from '../../ui/ReservedSpace.tsx';
 import { needs as views } from './needs.ts';
 import styles from './Tray.module.css';
 import { dropNeed, loadTray, tray, useNeeds } from './tray.store.ts';
@@ -25,13 +25,13 @@ export function Tray() {
   }, [isOver, close]);
   return (
     <>
-      <Place
+      <ReservedSpace
         label={texts.title}
         height="var(--tray)"
         isReserved={isReserved}
         isNeeded={needs && needs.length > 0}
         hint={texts.waiting(needs?.length ?? 0)}
-        onPlace={reserve}
+        onSpace={reserve}
       >
         {first && (
           <div className={styles.card}>
@@ -46,7 +46,7 @@ export function Tray() {
             <Waiting key={first.kind + first.id} need={first} />
           </div>
         )}
-      </Place>
+      </ReservedSpace>
       <BottomSheet open={value !== null} onClose={close} title={texts.title}>
         <ul className={styles.list}>
           {needs?.map((need) => (

@@ -1,6 +1,6 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Pair } from '../../ui/Pair.tsx';
+import { Pair } from '../../ui/brand/Pair.tsx';
 import { initialsOf } from './names.ts';
 
 interface TwosomeFaceProps {

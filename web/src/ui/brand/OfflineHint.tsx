@@ -1,12 +1,12 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
-import { isOffline } from '../platform/offline.ts';
-import { useLocation } from '../platform/router/navigation.ts';
-import { stopSlowWrites, useIsWriteSlow } from '../platform/slowWrites.ts';
-import { useStale } from '../platform/stale.ts';
-import { Icon } from './Icon.tsx';
+import { isOffline } from '../../platform/offline.ts';
+import { useLocation } from '../../platform/router/navigation.ts';
+import { stopSlowWrites, useIsWriteSlow } from '../../platform/slowWrites.ts';
+import { useStale } from '../../platform/stale.ts';
+import { Icon } from '../Icon.tsx';
+import { uiTexts } from '../ui.texts.ts';
 import styles from './OfflineHint.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 /**
  * Shows that the device is offline, that a write is slow and can be stopped, or that the content is from an earlier

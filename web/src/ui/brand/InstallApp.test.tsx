@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { setNative } from '../native/native.ts';
-import type { Native } from '../native/types.ts';
-import { watchInstall } from '../platform/install.ts';
-import { freshBrowser } from '../testing/browser.ts';
-import { MemoryRouter } from '../testing/MemoryRouter.tsx';
+import { setNative } from '../../native/native.ts';
+import type { Native } from '../../native/types.ts';
+import { watchInstall } from '../../platform/install.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { MemoryRouter } from '../../testing/MemoryRouter.tsx';
 import { InstallApp } from './InstallApp.tsx';
 
 freshBrowser();

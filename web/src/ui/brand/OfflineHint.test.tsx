@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { clapCalls } from '@twosome/contract/clap/clap.contract';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { caller } from '../platform/http.ts';
-import { RouterProvider } from '../platform/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../platform/router/router.ts';
-import { freshBrowser } from '../testing/browser.ts';
-import { fakeIndexedDb } from '../testing/indexedDb.ts';
-import { leavePages } from '../testing/pages.ts';
-import { Button } from './Button.tsx';
+import { caller } from '../../platform/http.ts';
+import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../../platform/router/router.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { fakeIndexedDb } from '../../testing/indexedDb.ts';
+import { leavePages } from '../../testing/pages.ts';
+import { Button } from '../Button.tsx';
 import { OfflineHint, OfflineNote } from './OfflineHint.tsx';
 
 const call = caller<typeof clapCalls>();
@@ -51,11 +51,11 @@ test('content from the offline cache is labelled so, also when the server is dow
   localStorage.setItem('token', 'of-ana');
   // A page that has just loaded.
   vi.resetModules();
-  const { createOfflineCache, cacheFor } = await import('../platform/offlineCache.ts');
+  const { createOfflineCache, cacheFor } = await import('../../platform/offlineCache.ts');
   const hint = await import('./OfflineHint.tsx');
   const fresh = {
-    ...(await import('../platform/router/RouterProvider.tsx')),
-    ...(await import('../platform/router/router.ts')),
+    ...(await import('../../platform/router/RouterProvider.tsx')),
+    ...(await import('../../platform/router/router.ts')),
   };
   await cacheFor('ours');
   const memory = createOfflineCache<string>('goals', ['/goals']);

@@ -1,4 +1,4 @@
-import { lazyComponent } from './lazyComponent.ts';
+import { lazyComponent } from '../lazyComponent.ts';
 
 /** The name of one of drawings.tsx. */
 export type DrawingName = keyof typeof import('./drawings.tsx');

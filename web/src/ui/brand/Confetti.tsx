@@ -1,6 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useRef } from 'react';
-import { loadCode } from '../platform/missingCode.ts';
+import { loadCode } from '../../platform/missingCode.ts';
 import styles from './Confetti.module.css';
 
 /** Confetti in the three colours for two seconds. Renders nothing under reduced motion. */

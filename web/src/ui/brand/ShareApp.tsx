@@ -1,14 +1,14 @@
 import Share from 'lucide-react/icons/share';
 import Star from 'lucide-react/icons/star';
 import { useEffect, useState } from 'react';
-import { isPhone, native } from '../native/native.ts';
-import { siteOrigin } from '../platform/origin.ts';
-import { MenuRow } from './Rows.tsx';
-import { toast } from './toast.tsx';
-import { uiSettingsTexts } from './ui.settings.texts.ts';
-import { brand } from './ui.texts.ts';
+import { isPhone, native } from '../../native/native.ts';
+import { siteOrigin } from '../../platform/origin.ts';
+import { MenuRow } from '../Rows.tsx';
+import { toast } from '../toast.tsx';
+import { brand } from '../ui.texts.ts';
+import { brandSettingsTexts } from './brand.settings.texts.ts';
 
-const { share: texts, rate: rateTexts } = uiSettingsTexts;
+const { share: texts, rate: rateTexts } = brandSettingsTexts;
 
 /** Shares a link to Twosome by the device's means. */
 export const ShareApp = () => (

@@ -1,8 +1,8 @@
 import type { Path } from '@twosome/contract/platform/addresses';
-import { Link } from '../platform/router/Link.tsx';
-import { classes } from './classes.ts';
+import { Link } from '../../platform/router/Link.tsx';
+import { classes } from '../classes.ts';
+import { brand, uiTexts } from '../ui.texts.ts';
 import styles from './Logo.module.css';
-import { brand, uiTexts } from './ui.texts.ts';
 
 /** A link: the mark with the word. */
 export function Logo({ to, className }: { to: Path; className?: string | undefined }) {

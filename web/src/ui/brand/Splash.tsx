@@ -1,5 +1,5 @@
+import { brand } from '../ui.texts.ts';
 import { TwoCircles } from './TwoCircles.tsx';
-import { brand } from './ui.texts.ts';
 
 /** The start screen: the circles meet once. The page draws its background before any script. */
 export function Splash() {

@@ -1,13 +1,13 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { isPhone } from '../native/native.ts';
-import { install, useInstalling } from '../platform/install.ts';
-import { Dialog, loadDialog } from './Dialog.tsx';
-import { MenuRow } from './Rows.tsx';
-import { toast } from './toast.tsx';
-import { uiSettingsTexts } from './ui.settings.texts.ts';
+import { isPhone } from '../../native/native.ts';
+import { install, useInstalling } from '../../platform/install.ts';
+import { Dialog, loadDialog } from '../Dialog.tsx';
+import { MenuRow } from '../Rows.tsx';
+import { toast } from '../toast.tsx';
+import { brandSettingsTexts } from './brand.settings.texts.ts';
 
-const { install: texts } = uiSettingsTexts;
+const { install: texts } = brandSettingsTexts;
 
 /** Shown only where the app can be installed and is not installed. */
 export function InstallApp() {

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { OwnCode } from '../features/pair/OwnCode.tsx';
-import { setNative } from '../native/native.ts';
-import { freshBrowser } from '../testing/browser.ts';
-import { codes } from '../testing/cast.ts';
-import { freshDevice } from '../testing/device.ts';
+import { OwnCode } from '../../features/pair/OwnCode.tsx';
+import { setNative } from '../../native/native.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { codes } from '../../testing/cast.ts';
+import { freshDevice } from '../../testing/device.ts';
+import { Toasts } from '../Toasts.tsx';
+import { toast } from '../toast.tsx';
 import { RateApp, ShareApp } from './ShareApp.tsx';
-import { Toasts } from './Toasts.tsx';
-import { toast } from './toast.tsx';
 
 freshBrowser();
 const device = freshDevice();

@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { classes } from './classes.ts';
-import styles from './Place.module.css';
+import styles from './ReservedSpace.module.css';
 
-interface PlaceProps {
+interface ReservedSpaceProps {
   label: string;
   /** in CSS; the next start reserves it */
   height: string;
@@ -12,20 +12,20 @@ interface PlaceProps {
   isNeeded: boolean | null;
   /** on the pill that opens it */
   hint: string;
-  /** below another place */
+  /** below another reserved space */
   second?: boolean;
-  onPlace?: (isOpen: boolean) => void;
+  onSpace?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /**
- * A place above the timeline, always of the same height, so that nothing below moves when its content changes. While it
+ * Space above the timeline, always of the same height, so that nothing below moves when its content changes. While it
  * has no space, a pill without a height of its own opens it.
  */
-export function Place(props: PlaceProps) {
-  const { label, height, isReserved, isNeeded, hint, second, onPlace, children } = props;
+export function ReservedSpace(props: ReservedSpaceProps) {
+  const { label, height, isReserved, isNeeded, hint, second, onSpace, children } = props;
   const [isOpen, open] = useSpace(isReserved, isNeeded);
-  useEffect(() => onPlace?.(isOpen), [onPlace, isOpen]);
+  useEffect(() => onSpace?.(isOpen), [onSpace, isOpen]);
   return (
     <>
       {!isOpen && isNeeded && (
@@ -36,7 +36,7 @@ export function Place(props: PlaceProps) {
         </div>
       )}
       <section
-        className={styles.place}
+        className={styles.space}
         style={{ '--height': height } as CSSProperties}
         data-open={isOpen || undefined}
         aria-label={label}
@@ -48,7 +48,7 @@ export function Place(props: PlaceProps) {
 }
 
 /**
- * While home is visible a place opens only by a tap or when the person returns to the top, and it closes only at the top:
+ * While home is visible the space opens only by a tap or when the person returns to the top, and it closes only at the top:
  * so it never moves what is being read, nor the first post.
  */
 function useSpace(isReserved: () => boolean, isNeeded: boolean | null): [isOpen: boolean, open: () => void] {

@@ -1,0 +1,19 @@
+/** Texts that offer the app to others, or rate it. Only the settings show them. */
+export const brandSettingsTexts = {
+  install: {
+    title: 'Install Twosome',
+    byHand:
+      'Tap Share in your browser, then “Add to Home Screen”. Twosome opens from there, on a screen of its own.',
+    failed: 'That did not work. Please try it in your browser’s menu.',
+  },
+  share: {
+    title: 'Share Twosome',
+    text: 'One profile for the two of you: photos, plans and a chat of your own.',
+    copied: 'The link to Twosome has been copied',
+    failed: 'That could not be shared. Please try again.',
+  },
+  rate: {
+    title: 'Rate Twosome',
+    failed: 'The store did not answer. Please try again later.',
+  },
+};
