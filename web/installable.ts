@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { installHead } from './src/installHead.ts';
+import { installHead } from './src/site/installHead.ts';
 
 /** A colour of the light theme, from tokens.css. */
 export function tokenOf(name: string): string {

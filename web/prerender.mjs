@@ -43,13 +43,13 @@ if (faults.length > 0) {
   process.exit(1);
 }
 
-/** The pages' code, run here. @returns {Promise<typeof import('./src/entry-static.tsx')>} */
+/** The pages' code, run here. @returns {Promise<typeof import('./src/site/prerendered.tsx')>} */
 async function makePages() {
   await build({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
     build: {
-      ssr: 'src/entry-static.tsx',
+      ssr: 'src/site/prerendered.tsx',
       outDir: made,
       emptyOutDir: true,
       ssrEmitAssets: true,
@@ -58,7 +58,7 @@ async function makePages() {
       copyPublicDir: false,
     },
   });
-  return import(pathToFileURL(join(made, 'entry-static.js')).href);
+  return import(pathToFileURL(join(made, 'prerendered.js')).href);
 }
 
 /** Of what the pages use, and of nothing else. @param {string} folder */
@@ -67,7 +67,7 @@ function stylesOf(folder) {
   return files.map((file) => readFileSync(join(folder, 'assets', file), 'utf8').trim()).join('');
 }
 
-/** @param {import('./src/entry-static.tsx').StaticPage} page */
+/** @param {import('./src/site/prerendered.tsx').StaticPage} page */
 function documentOf({ file, head, html }) {
   if (html === null) return app.replace(nameless, () => head);
   return `<!doctype html>

@@ -111,7 +111,7 @@ function chunksOf(modules: Modules): Map<string, string> {
   const main = inSource('main.tsx');
   const home = inSource('screens/HomeScreen.tsx');
   const welcome = reachedFrom([inSource('screens/WelcomeScreen.tsx')], modules);
-  const first = reachedFrom([home, inSource('screens/AppFrame.tsx')], modules);
+  const first = reachedFrom([home, inSource('app/frame/AppFrame.tsx')], modules);
   const start = reachedFrom([main], modules);
   for (const id of welcome) if (first.has(id)) start.add(id);
   const chunks = new Map<string, string>();
@@ -126,7 +126,7 @@ function chunksOf(modules: Modules): Map<string, string> {
 
 /** The icons and building blocks that several screens import. */
 function sharedByScreens(modules: Modules): string[] {
-  const screens = ['routes.tsx', 'laterScreens.ts'].flatMap(
+  const screens = ['app/routes.tsx', 'app/laterScreens.ts'].flatMap(
     (file) => modules.getModuleInfo(inSource(file))?.dynamicallyImportedIds ?? [],
   );
   const counts = new Map<string, number>();
@@ -192,7 +192,7 @@ function prefetchBeforeScripts(origin: string): Plugin {
       handler: (html, { bundle = {} }) => {
         const files = {
           home: filesOf('screens/HomeScreen.tsx', html, bundle),
-          later: filesOf('laterScreens.ts', html, bundle),
+          later: filesOf('app/laterScreens.ts', html, bundle),
         };
         const script = prefetchScript(origin, files, timing.splashMinimum);
         return html.replace('<!--early-->', () => `<script>${script}</script>`);

@@ -135,11 +135,11 @@ testRules(arrows, {
     { 'web/src/native/capacitor.ts': "import { App } from '@capacitor/app';" },
   ],
   bridgeImplementationsAreLazy: [
-    [{ 'web/src/screens/Root.tsx': "const half = () => import('../native/web.ts');" }],
+    [{ 'web/src/app/frame/Root.tsx': "const half = () => import('../native/web.ts');" }],
     { 'web/src/native/native.ts': "const half = () => import('./capacitor.ts');" },
   ],
   importsAreStatic: [
     [{ 'server/src/app.ts': 'for (const name of names) await import(name);' }],
-    { 'web/src/routes.tsx': "const lazy = () => import('./screens/HomeScreen.tsx');" },
+    { 'web/src/app/routes.tsx': "const lazy = () => import('./screens/HomeScreen.tsx');" },
   ],
 });

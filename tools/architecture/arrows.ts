@@ -80,7 +80,7 @@ export const sidesAreSeparate = noImports(
  */
 export const noZodInTheBrowser = noImports(isProduct, (edge, files) => {
   const { from, to, typeOnly } = edge;
-  if (locationOf(from)?.side !== 'web' || typeOnly || from === 'web/src/entry-static.tsx') return null;
+  if (locationOf(from)?.side !== 'web' || typeOnly || from === 'web/src/site/prerendered.tsx') return null;
   if (packageOf(edge) === 'zod') return 'no zod in the browser';
   if (to === null || locationOf(to)?.side !== 'contract') return null;
   const isShape = /\.contract\.ts$|\/platform\/shapes\.ts$/.test(to);

@@ -38,7 +38,7 @@ testRules(code, {
       [card]:
         "const a = lazyComponent(async () => (await import('./a.tsx')).A); type B = typeof import('./b.ts');",
       'web/src/features/post/post.store.ts': "const { a } = await loadCode(() => import('./a.ts'));",
-      'web/src/routes.tsx': "screen('/home', () => import('./screens/HomeScreen.tsx'));",
+      'web/src/app/routes.tsx': "screen('/home', () => import('../screens/HomeScreen.tsx'));",
     },
   ],
   daysAreCounted: [

@@ -1,6 +1,8 @@
 import './ui/base.css';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { expireReturnTo } from './app/returnTo.ts';
+import { loadLaterScreens, routes } from './app/routes.tsx';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { fetchSignatures } from './features/media/media.store.ts';
 import { countUnseen, sendLeftovers } from './features/message/wake.ts';
@@ -15,8 +17,6 @@ import { createBrowserRouter, type Router } from './platform/router/router.ts';
 import { dropImportMark } from './platform/sharedMark.ts';
 import { renewSignaturesBy } from './platform/signedUrls.ts';
 import { wait } from './platform/wait.ts';
-import { expireReturnTo } from './returnTo.ts';
-import { loadLaterScreens, routes } from './routes.tsx';
 import { Splash } from './ui/brand/Splash.tsx';
 import { watchKeyboard } from './ui/keyboard.ts';
 import { preloadOverlays } from './ui/preload.ts';

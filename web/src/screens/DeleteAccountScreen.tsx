@@ -2,15 +2,15 @@ import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { KeepAccount } from '../features/account/LeavingDialog.tsx';
 import { useLastDay } from '../features/account/leaving.store.ts';
-import { leavingFacts } from '../features/account/leavingFacts.ts';
 import { ScheduleDeletion } from '../features/account/ScheduleDeletion.tsx';
 import { useAuth, useUser } from '../features/auth/auth.store.ts';
+import DeletionScreen from '../site/DeletionScreen.tsx';
+import { leavingFacts } from '../site/leavingFacts.ts';
+import { siteTexts } from '../site/site.texts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import styles from './DeleteAccountScreen.module.css';
-import DeletionScreen from './DeletionScreen.tsx';
 import { settingsTexts } from './screens.settings.texts.ts';
-import { siteTexts } from './screens.site.texts.ts';
 
 const { deletion, export: exportTexts } = settingsTexts;
 

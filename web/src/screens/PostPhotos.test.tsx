@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
 import { expect, test, vi } from 'vitest';
+import { Overlays } from '../app/overlays.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
 import { freshDevice } from '../testing/device.ts';
 import { withLayout } from '../testing/layout.ts';
 import { idOf, imageOf, postOf, strangersPost } from '../testing/posts.ts';
 import { freshScreen, visit } from '../testing/screen.tsx';
 import { LivePost } from './LivePost.tsx';
-import { Overlays } from './overlays.tsx';
 
 const browser = freshScreen();
 const device = freshDevice('ios');

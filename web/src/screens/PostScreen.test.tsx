@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Overlays } from '../app/overlays.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
 import { coupleOf } from '../testing/couples.ts';
 import { idOf, postOf, strangersPost } from '../testing/posts.ts';
 import { freshScreen, press, visit } from '../testing/screen.tsx';
-import { Overlays } from './overlays.tsx';
 import PostScreen from './PostScreen.tsx';
 
 const browser = freshScreen();

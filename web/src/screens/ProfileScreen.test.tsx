@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { beforeEach, expect, test } from 'vitest';
+import { Overlays } from '../app/overlays.tsx';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { ana, codes, twosomeOf } from '../testing/cast.ts';
 import { chloeAndDan, coupleOf } from '../testing/couples.ts';
 import { withLayout } from '../testing/layout.ts';
 import { idOf, postOf } from '../testing/posts.ts';
 import { answer, button, dialog, freshScreen, hrefOf, isClosed, press, visit } from '../testing/screen.tsx';
-import { Overlays } from './overlays.tsx';
 import PostsScreen from './PostsScreen.tsx';
 import ProfileScreen from './ProfileScreen.tsx';
 

@@ -2,10 +2,10 @@ import { FoundMessages } from '../features/message/FoundMessages.tsx';
 import { messageRoomTexts as texts } from '../features/message/message.room.texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Field } from '../ui/Field.tsx';
+import styles from '../ui/SearchField.module.css';
 import { Shell } from '../ui/Shell.tsx';
-import styles from './SearchScreen.module.css';
-import { searchField } from './searchField.ts';
-import { useQueryText } from './useQueryText.ts';
+import { searchField } from '../ui/searchField.ts';
+import { useQueryText } from '../ui/useQueryText.ts';
 
 /** /message/search?q=: messages of the room by their words. */
 export default function RoomSearchScreen() {

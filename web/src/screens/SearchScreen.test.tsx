@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { Shortcuts } from '../app/shortcuts/Shortcuts.tsx';
 import { coupleOf } from '../testing/couples.ts';
 import { fakeIndexedDb } from '../testing/indexedDb.ts';
 import { freshScreen, press, visit, write } from '../testing/screen.tsx';
 import SearchScreen from './SearchScreen.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
 
 const browser = freshScreen();
 let stored: Map<string, unknown>;

@@ -12,12 +12,12 @@ import {
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Field } from '../ui/Field.tsx';
+import styles from '../ui/SearchField.module.css';
 import { Shell } from '../ui/Shell.tsx';
-import styles from './SearchScreen.module.css';
+import { searchField } from '../ui/searchField.ts';
+import { queryOf, useQueryText } from '../ui/useQueryText.ts';
 import { searchTexts as texts } from './screens.search.texts.ts';
 import { screensTexts } from './screens.texts.ts';
-import { searchField } from './searchField.ts';
-import { queryOf, useQueryText } from './useQueryText.ts';
 
 const isSearchable = (query: string): boolean => lengthOf(query) >= limits.searchMinimum;
 

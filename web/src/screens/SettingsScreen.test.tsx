@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { SignedInOnly } from '../app/guards.tsx';
 import { getUser, upsertUser } from '../features/auth/auth.store.ts';
-import { SignedInOnly } from '../guards.tsx';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../platform/router/router.ts';
 import { stored } from '../platform/storage.ts';

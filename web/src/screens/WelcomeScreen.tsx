@@ -3,12 +3,12 @@ import { useAuth } from '../features/auth/auth.store.ts';
 import { WaysIn } from '../features/auth/WaysIn.tsx';
 import { invitedBy } from '../features/pair/pair.store.ts';
 import { Link } from '../platform/router/Link.tsx';
+import { SiteFoot } from '../site/SiteFoot.tsx';
+import { siteTexts } from '../site/site.texts.ts';
 import { Mark } from '../ui/brand/Logo.tsx';
 import { usePageTitle } from '../ui/Page.tsx';
 import { Scene } from '../ui/Scene.tsx';
-import bench from './pictures/bench.webp';
-import { SiteFoot } from './SiteFoot.tsx';
-import { siteTexts } from './screens.site.texts.ts';
+import bench from './bench.webp';
 import styles from './WelcomeScreen.module.css';
 
 const { welcome } = siteTexts;

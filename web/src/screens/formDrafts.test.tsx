@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { Book } from '@twosome/contract/book/book.contract';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Overlays } from '../app/overlays.tsx';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { leaveNothing } from '../features/auth/ending.store.ts';
 import { DaysSheet } from '../features/together/DaysSheet.tsx';
@@ -13,7 +14,6 @@ import { idOf } from '../testing/posts.ts';
 import { button, freshScreen, press, visit, write } from '../testing/screen.tsx';
 import BookScreen from './BookScreen.tsx';
 import FirstNameScreen from './FirstNameScreen.tsx';
-import { Overlays } from './overlays.tsx';
 import UsernameScreen from './UsernameScreen.tsx';
 
 // What is typed into a form survives a refusal, a lost connection and a reload, until it is sent or the person signs out.

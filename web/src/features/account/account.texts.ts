@@ -1,5 +1,4 @@
 import { fillTexts } from '@twosome/contract/platform/fill-texts';
-import { limits } from '@twosome/contract/platform/limits';
 
 export const accountTexts = fillTexts({
   export: {
@@ -39,22 +38,5 @@ export const accountTexts = fillTexts({
     no: 'Delete as planned',
     done: 'Welcome back. Everything is as it was.',
     failed: 'Your account was not kept.',
-  },
-  /** what a deletion erases, and when */
-  facts: {
-    atOnce: 'At once',
-    signedOut: 'You are signed out on all your devices.',
-    profileHidden: (partner: string) =>
-      `Your profile disappears for everybody but the two of you; ${partner} can go on, and is not told why.`,
-    during: `For ${limits.deletionDays} days`,
-    nothingErased:
-      'Nothing is erased yet. Sign in during that time, say that you want to keep your account, and everything is as it was.',
-    afterwards: 'After that',
-    erased:
-      'Your account is erased, and with it the messages you sent, the comments you wrote, and the posts and goals you added, with their photos. Nobody can bring them back.',
-    backups: 'Older backups hold what was erased until they are replaced.',
-    partnerKeeps: (partner: string) => `What ${partner} keeps`,
-    coupleEnds: (partner: string) =>
-      `Your couple ends. For another ${limits.partedDays} days ${partner} can take an export of what they made; then that is erased too.`,
   },
 });

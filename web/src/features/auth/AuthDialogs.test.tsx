@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { SignedInOnly } from '../../guards.tsx';
+import { SignedInOnly } from '../../app/guards.tsx';
 import { Outlet, RouterProvider } from '../../platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../../platform/router/router.ts';
 import { stored } from '../../platform/storage.ts';

@@ -1,0 +1,42 @@
+import type { Path } from '@twosome/contract/platform/addresses';
+import { Link } from '../platform/router/Link.tsx';
+import { classes } from '../ui/classes.ts';
+import styles from './SiteFoot.module.css';
+import { reportTexts } from './site.report.texts.ts';
+import { siteTexts } from './site.texts.ts';
+import { OnlyWith, useVisitor } from './visitor.tsx';
+
+/** The footer of every public page: further pages and the contact. */
+export function SiteFoot() {
+  const { signedIn } = useVisitor();
+  return (
+    <footer className={styles.foot}>
+      <nav aria-label={siteTexts.frame.links}>
+        <ul className={styles.links}>
+          <QuickLink to="/about">{siteTexts.about.tab}</QuickLink>
+          <QuickLink to="/privacy">{siteTexts.privacy.title}</QuickLink>
+          <QuickLink to="/tos">{siteTexts.terms.title}</QuickLink>
+          <QuickLink to="/delete-account">{siteTexts.deletion.title}</QuickLink>
+          <QuickLink to="/report">{reportTexts.title}</QuickLink>
+          <QuickLink to="/child-safety">{siteTexts.childSafety.title}</QuickLink>
+          {!signedIn && <QuickLink to="/sign-up">{siteTexts.frame.signIn}</QuickLink>}
+        </ul>
+      </nav>
+      <OnlyWith what="support_email">
+        {(address) => (
+          <a href={`mailto:${address}`} className={classes(styles.link, styles.mail)}>
+            {address}
+          </a>
+        )}
+      </OnlyWith>
+    </footer>
+  );
+}
+
+const QuickLink = ({ to, children }: { to: Path; children: string }) => (
+  <li>
+    <Link to={to} className={styles.link}>
+      {children}
+    </Link>
+  </li>
+);
