@@ -3,6 +3,7 @@ import { type Tree, testRules } from './examples.ts';
 
 const post = 'server/src/features/post/post.ts';
 const home = 'web/src/screens/HomeScreen.tsx';
+const about = 'web/src/site/AboutScreen.tsx';
 const store = 'web/src/features/post/post.store.ts';
 const shapes = {
   'contract/src/platform/shapes.ts': "import * as z from 'zod'; export const Id = z.string();",
@@ -70,11 +71,37 @@ testRules(arrows, {
       { [post]: "import { features } from '../../features.ts';" },
       { 'web/src/ui/Button.tsx': "import { HomeScreen } from '../screens/HomeScreen.tsx';" },
       { 'server/src/platform/log.ts': "import { readConfig } from '../config.ts';" },
+      { [store]: "import { open } from '../../screens/Timeline.tsx';" },
+      { [home]: "const frame = () => import('../app/frame/AppFrame.tsx');" },
+      { 'web/src/app/routes.tsx': "import { root } from '../main.tsx';" },
     ],
     {
+      'web/src/main.tsx': "import { routes } from './app/routes.tsx';",
+      'web/src/app/routes.tsx': "const lazy = () => import('../screens/HomeScreen.tsx');",
       'server/src/app.ts': "import { postRoutes } from './features/post/post.routes.ts';",
       'server/src/platform/log.ts': "import type { Config } from '../config.ts';",
       [home]: "import { Bar } from './Bar.tsx';",
+    },
+  ],
+  sitePagesAreStatic: [
+    [
+      { [about]: "import { usePerson } from '../features/auth/auth.store.ts';" },
+      { [about]: "import { stored } from '../platform/storage.ts';" },
+      { [about]: "import { Timeline } from '../screens/Timeline.tsx';" },
+    ],
+    {
+      [about]: "import { Logo } from '../ui/brand/Logo.tsx';",
+      'web/src/site/Site.tsx': "import { Link } from '../platform/router/Link.tsx';",
+    },
+  ],
+  onlyTheAppShowsTheSite: [
+    [
+      { [store]: "import { siteTexts } from '../../site/site.texts.ts';" },
+      { 'web/src/ui/Rail.tsx': "import { SiteFoot } from '../site/SiteFoot.tsx';" },
+    ],
+    {
+      'web/src/app/routes.tsx': "const about = () => import('../site/AboutScreen.tsx');",
+      [about]: "import { Site } from './Site.tsx';",
     },
   ],
   sidesAreSeparate: [
@@ -113,7 +140,10 @@ testRules(arrows, {
     { 'web/src/ui/Toast.tsx': "import { clock } from '../platform/clock.ts';" },
   ],
   screensOwnNoData: [
-    [{ [home]: "import { call } from '../platform/http.ts';" }],
+    [
+      { [home]: "import { call } from '../platform/http.ts';" },
+      { 'web/src/app/guards.tsx': "import { call } from '../platform/http.ts';" },
+    ],
     { [home]: "import { posts } from '../features/post/post.store.ts';" },
   ],
   testingIsForTests: [
@@ -135,11 +165,11 @@ testRules(arrows, {
     { 'web/src/native/capacitor.ts': "import { App } from '@capacitor/app';" },
   ],
   bridgeImplementationsAreLazy: [
-    [{ 'web/src/app/frame/Root.tsx': "const half = () => import('../native/web.ts');" }],
+    [{ 'web/src/app/frame/Root.tsx': "const half = () => import('../../native/web.ts');" }],
     { 'web/src/native/native.ts': "const half = () => import('./capacitor.ts');" },
   ],
   importsAreStatic: [
     [{ 'server/src/app.ts': 'for (const name of names) await import(name);' }],
-    { 'web/src/app/routes.tsx': "const lazy = () => import('./screens/HomeScreen.tsx');" },
+    { 'web/src/app/routes.tsx': "const lazy = () => import('../screens/HomeScreen.tsx');" },
   ],
 });

@@ -50,17 +50,36 @@ export const privacyIsOfItsFeature = forbid(
 
 export const platformImportsNoFeature = between(
   /^\w+\/src\/(platform|native)\//,
-  /^(contract\/src\/(?!platform\/)|\w+\/src\/(features|screens)\/)/,
+  /^(contract\/src\/(?!platform\/)|\w+\/src\/(features|screens|site|app|ui)\/)/,
   'it imports no feature',
 );
 
+/** The browser's layers above the features, the highest last. */
+const upperLayers = ['screens', 'app'];
+const heightOf = (layer: string): number =>
+  layer === 'top' ? upperLayers.length : upperLayers.indexOf(layer);
+
 /** `config.ts` holds the types of the settings, which any module may import. */
-export const noUpwardImports = forbid(({ here, there, to, typeOnly }) => {
-  if (here.layer === 'top' || here.side !== there.side) return null;
-  if (there.layer === 'top' && !(typeOnly && nameOf(to ?? '') === 'config.ts'))
-    return 'it is on a higher layer';
-  return there.layer === 'screens' && here.layer !== 'screens' && 'only screens import screens';
-});
+export const noUpwardImports = forbid(
+  ({ here, there, to, typeOnly }) =>
+    here.side === there.side &&
+    heightOf(there.layer) > heightOf(here.layer) &&
+    !(typeOnly && nameOf(to ?? '') === 'config.ts') &&
+    'it is on a higher layer',
+);
+
+/** The public pages are also rendered without a browser, when the app is built. */
+export const sitePagesAreStatic = between(
+  /^web\/src\/site\//,
+  /^web\/src\/((features|screens|app|native)\/|platform\/(http|socket|state|storage)\.ts)/,
+  'a public page is rendered when the app is built, without stores',
+);
+
+export const onlyTheAppShowsTheSite = between(
+  /^web\/src\/(?!(site|screens|app)\/)/,
+  /^web\/src\/site\//,
+  'only app and screens import site',
+);
 
 export const sidesAreSeparate = noImports(
   ({ path }) => locationOf(path) !== null,
@@ -76,7 +95,7 @@ export const sidesAreSeparate = noImports(
 
 /**
  * Zod would take a fifth of the page's size budget. The browser imports shapes and contracts as types only, and no value
- * from a file of the contract that reaches zod. The entry of the prerendered pages runs only while the app is built.
+ * from a file of the contract that reaches zod. `prerendered.tsx` runs only while the app is built.
  */
 export const noZodInTheBrowser = noImports(isProduct, (edge, files) => {
   const { from, to, typeOnly } = edge;
@@ -89,7 +108,7 @@ export const noZodInTheBrowser = noImports(isProduct, (edge, files) => {
 
 export const uiImportsNoDomain = between(
   /^web\/src\/ui\//,
-  /^(contract\/src\/(?!platform\/)|web\/src\/(features|screens)\/)/,
+  /^(contract\/src\/(?!platform\/)|web\/src\/(features|screens|site|app)\/)/,
   'ui is independent of the domain',
 );
 
@@ -100,9 +119,9 @@ export const uiReceivesItsData = between(
 );
 
 export const screensOwnNoData = between(
-  /^web\/src\/screens\//,
+  /^web\/src\/(screens|app)\//,
   /^web\/src\/platform\/http\.ts$/,
-  'a screen composes features and sends no requests itself',
+  'it composes features and sends no requests itself',
 );
 
 export const testingIsForTests = forbid(

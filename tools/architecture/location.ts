@@ -22,7 +22,7 @@ export type Side = 'contract' | 'server' | 'web';
 /** The position of a product file in the architecture. */
 export interface Location {
   side: Side;
-  /** `features`, `platform`, `screens`, `ui`, `native`, `testing`; `top` for files directly in `src` */
+  /** `features`, `platform`, `app`, `screens`, `site`, `ui`, `native`, `testing`; `top` for files directly in `src` */
   layer: string;
   feature: string | null;
 }

@@ -59,7 +59,7 @@ export function PartneredOnly() {
 }
 
 const SuspendedScreen = lazyComponent<object>(() =>
-  import('../screens/SuspendedScreen.tsx').then((file) => file.SuspendedScreen),
+  import('../features/account/SuspendedScreen.tsx').then((file) => file.SuspendedScreen),
 );
 
 const Suspended = () => <SuspendedScreen onFail={() => toast.bad(uiTexts.failure.network)} />;

@@ -8,11 +8,12 @@ import DeletionScreen from '../site/DeletionScreen.tsx';
 import { leavingFacts } from '../site/leavingFacts.ts';
 import { siteTexts } from '../site/site.texts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { settingsPageNames } from '../ui/brand/brand.settings.texts.ts';
 import { Shell } from '../ui/Shell.tsx';
 import styles from './DeleteAccountScreen.module.css';
 import { settingsTexts } from './screens.settings.texts.ts';
 
-const { deletion, export: exportTexts } = settingsTexts;
+const { deletion } = settingsTexts;
 
 /** /profile/delete-account: what deletion does, and the button for it. A visitor reads how to sign in first. */
 export default function DeleteAccountScreen() {
@@ -41,7 +42,7 @@ function Before() {
       <Part heading={deletion.exportFirst}>
         {deletion.exportFirstLine}
         <ButtonLink look="outlined" icon={Download} to="/profile/settings/export" className={styles.export}>
-          {exportTexts.title}
+          {settingsPageNames.export}
         </ButtonLink>
       </Part>
       <ScheduleDeletion />
@@ -58,7 +59,7 @@ function Scheduled({ lastDay }: { lastDay: string }) {
       </Part>
       <KeepAccount />
       <ButtonLink look="outlined" wide icon={Download} to="/profile/settings/export">
-        {exportTexts.title}
+        {settingsPageNames.export}
       </ButtonLink>
     </>
   );

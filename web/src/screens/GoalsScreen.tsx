@@ -2,9 +2,11 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Plus from 'lucide-react/icons/plus';
 import { CalendarSheet } from '../features/calendar/CalendarSheet.tsx';
 import { calendarTexts } from '../features/calendar/calendar.texts.ts';
+import { Aside } from '../features/follow/Aside.tsx';
 import { DeleteGoalOverlay, GoalOptions } from '../features/goal/GoalOptions.tsx';
 import { GoalRow, GoalSkeleton } from '../features/goal/GoalRow.tsx';
 import { goalKey, goalList } from '../features/goal/goal.store.ts';
+import { goalTexts } from '../features/goal/goal.texts.ts';
 import { useOverlay } from '../platform/overlay.ts';
 import { useList } from '../platform/useList.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -14,10 +16,8 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { UrlOverlay } from '../ui/UrlOverlay.tsx';
-import { Aside } from './Aside.tsx';
-import { profileTexts } from './screens.profile.texts.ts';
 
-const { goals: texts } = profileTexts;
+const { list: texts } = goalTexts;
 
 /** /goals: the couple's goals, newest first. */
 export default function GoalsScreen() {

@@ -3,19 +3,18 @@ import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { UnansweredRequests, UnseenNotifications } from '../app/frame/AppFrame.tsx';
 import { getUser, useUser } from '../features/auth/auth.store.ts';
 import { isSuspended } from '../features/auth/signedIn.store.ts';
+import { Aside, Suggested } from '../features/follow/Aside.tsx';
+import { LazyUnansweredRequests } from '../features/follow/LazyUnansweredRequests.tsx';
+import { UnseenNotifications } from '../features/notification/UnseenNotifications.tsx';
 import { waitForPosts } from '../platform/firstLook.ts';
 import { stored } from '../platform/storage.ts';
+import { pageNames } from '../ui/brand/pageNames.texts.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Shell } from '../ui/Shell.tsx';
-import { Aside, Suggested } from './Aside.tsx';
-import { screensTexts } from './screens.texts.ts';
 import { openTimeline, Timeline } from './Timeline.tsx';
-
-const { pages } = screensTexts;
 
 /** Called once, when the screen's code has loaded. */
 export function prepare(): void {
@@ -28,9 +27,9 @@ export default function HomeScreen() {
   if (user.partner === null)
     return (
       <Shell
-        title={pages.home}
+        title={pageNames.home}
         bar="logo"
-        actions={<IconLink icon={Settings} to="/profile/settings" label={pages.settings} />}
+        actions={<IconLink icon={Settings} to="/profile/settings" label={pageNames.settings} />}
       >
         <Invitation />
         <Timeline />
@@ -38,23 +37,23 @@ export default function HomeScreen() {
     );
   return (
     <Shell
-      title={pages.home}
+      title={pageNames.home}
       bar="logo"
       aside={<Aside />}
       actions={
         <>
-          <IconLink icon={Search} to="/search" label={pages.search} />
-          <IconLink icon={SquarePlus} to="/post/add" label={pages.addPost} />
+          <IconLink icon={Search} to="/search" label={pageNames.search} />
+          <IconLink icon={SquarePlus} to="/post/add" label={pageNames.addPost} />
           <IconLink
             icon={UserPlus}
             to="/profile/follow_request"
-            label={pages.requests}
-            badge={<UnansweredRequests />}
+            label={pageNames.requests}
+            badge={<LazyUnansweredRequests />}
           />
           <IconLink
             icon={Bell}
             to="/notification"
-            label={pages.notifications}
+            label={pageNames.notifications}
             badge={<UnseenNotifications />}
           />
         </>
@@ -67,5 +66,5 @@ export default function HomeScreen() {
 
 /** Couples never load this chunk: only users without a partner need it. */
 const Invitation = lazyComponent<object>(
-  async () => (await import('../features/auth/AskToConnect.tsx')).AskToConnect,
+  async () => (await import('../features/pair/AskToConnect.tsx')).AskToConnect,
 );

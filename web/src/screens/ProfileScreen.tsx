@@ -5,8 +5,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Settings from 'lucide-react/icons/settings';
 import { useUser } from '../features/auth/auth.store.ts';
-import { TakenDownNote } from '../features/auth/TakenDownNote.tsx';
 import { RequestAsk } from '../features/follow/AnswerRequest.tsx';
+import { Aside } from '../features/follow/Aside.tsx';
 import { CoupleList, NoCouples } from '../features/follow/CoupleList.tsx';
 import { FollowButton } from '../features/follow/FollowButton.tsx';
 import { followers, following } from '../features/follow/follow.store.ts';
@@ -31,6 +31,7 @@ import { useParams } from '../platform/router/RouterProvider.tsx';
 import { useReloadParameter } from '../platform/useReloadParameter.ts';
 import { BackHome } from '../ui/BackButton.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { pageNames } from '../ui/brand/pageNames.texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton, IconLink } from '../ui/IconButton.tsx';
@@ -38,10 +39,9 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { TabLinks } from '../ui/Tabs.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
-import { Aside } from './Aside.tsx';
 import styles from './ProfileScreen.module.css';
 import { profileTexts } from './screens.profile.texts.ts';
-import { screensTexts } from './screens.texts.ts';
+import { TakenDownNote } from './TakenDownNote.tsx';
 
 const { profile: texts } = profileTexts;
 
@@ -62,7 +62,7 @@ export default function ProfileScreen() {
   useReloadParameter(() => void loadTwosome(id));
 
   const isOwn = id === own;
-  const name = twosome ? shownName(twosome.username) : screensTexts.pages.profile;
+  const name = twosome ? shownName(twosome.username) : pageNames.profile;
   const aside = <Aside />;
   const frame = { title: name, bar: 'none' as const, aside };
   const wayBack = load?.failure && !isOwn ? ({ bar: 'title', back: '/home' } as const) : {};
@@ -121,12 +121,7 @@ function OwnHeader({ twosome }: { twosome: Twosome }) {
           <ButtonLink look="neutral" small icon={Pencil} to="/profile/username?back=true">
             {texts.edit}
           </ButtonLink>
-          <IconLink
-            icon={Settings}
-            label={screensTexts.pages.settings}
-            look="sunken"
-            to="/profile/settings"
-          />
+          <IconLink icon={Settings} label={pageNames.settings} look="sunken" to="/profile/settings" />
         </>
       }
     />

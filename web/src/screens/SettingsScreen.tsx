@@ -21,22 +21,23 @@ import { useState } from 'react';
 import { DeletionRow } from '../features/account/LeavingDialog.tsx';
 import { useUser } from '../features/auth/auth.store.ts';
 import { LogoutRow } from '../features/auth/LogoutRow.tsx';
-import { SettingsHead } from '../features/auth/SettingsHead.tsx';
 import { BothCodes } from '../features/pair/BothCodes.tsx';
 import { DisconnectDialog, NotMyPartnerDialog } from '../features/pair/PartingDialogs.tsx';
+import { pairTexts } from '../features/pair/pair.texts.ts';
 import { Appearance } from '../ui/Appearance.tsx';
+import { settingsPageNames } from '../ui/brand/brand.settings.texts.ts';
 import { InstallApp } from '../ui/brand/InstallApp.tsx';
+import { pageNames } from '../ui/brand/pageNames.texts.ts';
 import { RateApp, ShareApp } from '../ui/brand/ShareApp.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { brand } from '../ui/ui.texts.ts';
 import { KeysSheet } from './KeysSheet.tsx';
 import { Mentions } from './Mentions.tsx';
+import { SettingsHead } from './SettingsHead.tsx';
 import styles from './SettingsScreen.module.css';
 import { keysTexts } from './screens.keys.texts.ts';
-import { profileTexts } from './screens.profile.texts.ts';
 import { settingsTexts } from './screens.settings.texts.ts';
-import { screensTexts } from './screens.texts.ts';
 
 const { settings: texts } = settingsTexts;
 
@@ -44,7 +45,7 @@ const { settings: texts } = settingsTexts;
 export default function SettingsScreen() {
   const { partner } = useUser();
   return (
-    <Shell title={screensTexts.pages.settings} back={partner === null ? '/connect' : '/profile'}>
+    <Shell title={pageNames.settings} back={partner === null ? '/connect' : '/profile'}>
       <SettingsHead />
       {partner !== null && <YouTwo />}
       <You />
@@ -68,19 +69,19 @@ const YouTwo = () => (
       {texts.days}
     </MenuRow>
     <MenuRow icon={MessageCircleQuestion} to="/question">
-      {profileTexts.question}
+      {texts.question}
     </MenuRow>
     <MenuRow icon={Mail} to="/letter">
-      {profileTexts.letters}
+      {texts.letters}
     </MenuRow>
     <MenuRow icon={BookHeart} to="/book">
-      {profileTexts.book}
+      {texts.book}
     </MenuRow>
     <MenuRow icon={Luggage} to="/profile/settings/import">
-      {texts.import}
+      {settingsPageNames.import}
     </MenuRow>
     <MenuRow icon={Trash2} to="/post/deleted">
-      {profileTexts.deleted.title}
+      {settingsPageNames.deletedPosts}
     </MenuRow>
   </MenuGroup>
 );
@@ -88,19 +89,19 @@ const YouTwo = () => (
 const You = () => (
   <MenuGroup heading={texts.you}>
     <MenuRow icon={UserRound} to="/profile/settings/name">
-      {settingsTexts.firstName}
+      {settingsPageNames.firstName}
     </MenuRow>
     <MenuRow icon={Bell} to="/profile/settings/notifications">
-      {screensTexts.pages.notifications}
+      {pageNames.notifications}
     </MenuRow>
     <MenuRow icon={MonitorSmartphone} to="/profile/settings/devices">
-      {settingsTexts.devices.title}
+      {settingsPageNames.devices}
     </MenuRow>
     <MenuRow icon={Ban} to="/profile/settings/blocked">
-      {settingsTexts.blocked.title}
+      {settingsPageNames.blocked}
     </MenuRow>
     <MenuRow icon={Download} to="/profile/settings/export">
-      {settingsTexts.export.title}
+      {settingsPageNames.export}
     </MenuRow>
     <Appearance />
     {hasKeyboard() && <Keys />}
@@ -159,7 +160,7 @@ function Leaving() {
       <LogoutRow />
       {not_my_partner_until !== null && (
         <MenuRow icon={UserRoundX} onPress={() => setAsking('not-my-partner')} red>
-          {texts.notMyPartner}
+          {pairTexts.notMyPartner.label}
         </MenuRow>
       )}
       {partner !== null && (

@@ -8,14 +8,14 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { type Person, usePerson } from '../../features/auth/auth.store.ts';
 import { OwnFace } from '../../features/auth/OwnFace.tsx';
 import { isSuspended } from '../../features/auth/signedIn.store.ts';
+import { LazyUnansweredRequestsOnRail } from '../../features/follow/LazyUnansweredRequests.tsx';
 import { UnseenMessages } from '../../features/message/UnseenMessages.tsx';
-import { useUnseenNotifications } from '../../features/notification/unseen.store.ts';
+import { UnseenNotifications } from '../../features/notification/UnseenNotifications.tsx';
 import { matchPath } from '../../platform/router/match.ts';
 import { useLocation } from '../../platform/router/navigation.ts';
 import { Outlet } from '../../platform/router/RouterProvider.tsx';
-import { screensTexts } from '../../screens/screens.texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
+import { pageNames } from '../../ui/brand/pageNames.texts.ts';
 import { Frame } from '../../ui/Frame.tsx';
 import type { IconDrawing } from '../../ui/Icon.tsx';
 import { House } from '../../ui/icons/House.tsx';
@@ -44,7 +44,7 @@ export function AppFrame() {
     <Rail
       home="/home"
       items={railOf(user)}
-      {...(user.partner && { action: { to: '/post/add', label: pages.addPost, icon: Plus } })}
+      {...(user.partner && { action: { to: '/post/add', label: pageNames.addPost, icon: Plus } })}
       last={lastOfRail}
     />
   );
@@ -61,32 +61,30 @@ const Chain: IconDrawing = (props) => <Link2 {...props} style={{ fill: 'none' }}
 const Lens: IconDrawing = (props) => <Search {...props} style={{ fill: 'none' }} />;
 const Gear: IconDrawing = (props) => <Settings {...props} style={{ fill: 'none' }} />;
 
-const { pages } = screensTexts;
-
-const home: NavItem = { to: '/home', label: pages.home, icon: House };
-const search: NavItem = { to: '/search', label: pages.search, icon: Lens };
-const connect: NavItem = { to: '/connect', label: pages.connect, icon: Chain };
-const goals: NavItem = { to: '/goals', label: pages.goals, icon: Sprout };
-const profile: NavItem = { to: '/profile', label: pages.profile, face: <OwnFace size={26} />, end: true };
-const settings: NavItem = { to: '/profile/settings', label: pages.settings, icon: Gear };
+const home: NavItem = { to: '/home', label: pageNames.home, icon: House };
+const search: NavItem = { to: '/search', label: pageNames.search, icon: Lens };
+const connect: NavItem = { to: '/connect', label: pageNames.connect, icon: Chain };
+const goals: NavItem = { to: '/goals', label: pageNames.goals, icon: Sprout };
+const profile: NavItem = { to: '/profile', label: pageNames.profile, face: <OwnFace size={26} />, end: true };
+const settings: NavItem = { to: '/profile/settings', label: pageNames.settings, icon: Gear };
 
 const messages: NavItem = {
   to: '/message',
-  label: pages.messages,
+  label: pageNames.messages,
   icon: MessageCircle,
   badge: <UnseenMessages />,
 };
 
 const requests: NavItem = {
   to: '/profile/follow_request',
-  label: pages.requests,
+  label: pageNames.requests,
   icon: UserPlus,
-  badge: <UnansweredRequestsOnRail />,
+  badge: <LazyUnansweredRequestsOnRail />,
 };
 
 const notifications: NavItem = {
   to: '/notification',
-  label: pages.notifications,
+  label: pageNames.notifications,
   icon: Bell,
   badge: <UnseenNotifications />,
 };
@@ -110,25 +108,3 @@ const railOf = (user: Person): NavItem[] =>
 const lastOfRail: readonly NavItem[] = [settings];
 
 const shortcuts = lazyComponent<object>(async () => (await import('../shortcuts/Shortcuts.tsx')).Shortcuts);
-
-const unanswered = lazyComponent<object>(
-  async () => (await import('../../features/follow/UnansweredRequests.tsx')).UnansweredRequests,
-);
-
-/** Badge with the number of unanswered follow requests. */
-export function UnansweredRequests() {
-  return <WhenIdle of={unanswered} />;
-}
-
-const unansweredOnRail = lazyComponent<object>(
-  async () => (await import('../../features/follow/UnansweredRequests.tsx')).UnansweredRequestsOnRail,
-);
-
-function UnansweredRequestsOnRail() {
-  return <WhenIdle of={unansweredOnRail} />;
-}
-
-/** Badge with the number of unseen notifications. */
-export function UnseenNotifications() {
-  return <Badge count={useUnseenNotifications()} words={screensTexts.unseen} />;
-}

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { isMissingCode, mayReload, reloadFor } from '../../platform/missingCode.ts';
 import { useRouteError } from '../../platform/router/RouterProvider.tsx';
-import { screensTexts } from '../../screens/screens.texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page, usePageTitle } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { appTexts } from '../app.texts.ts';
 
-const { broken } = screensTexts;
+const { broken } = appTexts;
 
 /**
  * Shown instead of a screen that failed to load or to render. It has few dependencies, because any module may be

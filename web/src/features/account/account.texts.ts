@@ -2,6 +2,8 @@ import { fillTexts } from '@twosome/contract/platform/fill-texts';
 
 export const accountTexts = fillTexts({
   export: {
+    line: (days: number) =>
+      `The link is yours alone and works while you are signed in here. After ${days} days the ZIP is gone, and you can pack a new one. Keep it where nobody else looks: it holds your private photos and messages.`,
     none: {
       heading: 'Download your data',
       line: 'One ZIP with your photos, posts, messages and everything else that Twosome keeps of you.',
@@ -38,5 +40,14 @@ export const accountTexts = fillTexts({
     no: 'Delete as planned',
     done: 'Welcome back. Everything is as it was.',
     failed: 'Your account was not kept.',
+  },
+  suspended: {
+    tab: 'Account suspended',
+    title: 'Your account is suspended',
+    since: (day: string) => `Since ${day}.`,
+    dataRetained: 'Your account and what you made are kept.',
+    contact: 'If you think this is a mistake, ask the people who run this service.',
+    contactMail: 'If you think this is a mistake, write to',
+    possible: 'What you can still do',
   },
 });

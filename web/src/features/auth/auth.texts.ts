@@ -3,12 +3,6 @@ import { fillTexts } from '@twosome/contract/platform/fill-texts';
 /** What a signed-in person sees of themselves, their devices and their settings. */
 export const authTexts = fillTexts({
   namesOf: (mine: string, partner: string) => `${mine} and ${partner}`,
-  askToConnect: {
-    heading: 'Better with two',
-    line: 'Connect your partner to share your own moments.',
-    connect: 'Connect your partner',
-  },
-  aside: { links: 'About Twosome', about: 'About', privacy: 'Privacy', terms: 'Terms' },
   firstName: {
     label: 'Your first name',
     hint: 'Your partner sees it. Other couples do not.',
@@ -23,6 +17,9 @@ export const authTexts = fillTexts({
     failed: 'You are still logged in. Please try again.',
   },
   devices: {
+    loading: 'Loading your devices',
+    onlyHere: 'You are signed in here and nowhere else.',
+    several: 'You are signed in on these devices. Sign out where it is not you.',
     signOut: 'Sign out',
     /** for screen readers, after the button's label */
     of: (device: string) => `of ${device}`,
@@ -43,12 +40,5 @@ export const authTexts = fillTexts({
       'You stay signed in here. All other devices are signed out immediately, and your calendar address stops working. Anything written there but not sent is lost.',
     done: 'You are signed out everywhere else',
     failed: 'Your other devices are still signed in.',
-  },
-  takenDown: {
-    heading: 'Your profile was taken down by the operator.',
-    text: 'Only the two of you see it and your posts. Your messages and goals go on as before.',
-    /** around the support address */
-    write: 'Write to',
-    mistake: 'if you think that it was a mistake.',
   },
 });

@@ -3,7 +3,7 @@ import { Heart, type HeartState } from '../../ui/brand/Heart.tsx';
 import { CountButton } from '../../ui/CountButton.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { useWithPartner } from '../auth/useWithPartner.ts';
+import { useWithPartner } from '../pair/useWithPartner.ts';
 import { type Clapping, tapHeart, useClapping } from './clap.store.ts';
 import { clapTexts } from './clap.texts.ts';
 

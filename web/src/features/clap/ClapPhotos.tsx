@@ -4,7 +4,7 @@ import { deviceNow } from '../../platform/clock.ts';
 import { createState } from '../../platform/state.ts';
 import { HeartBurst } from '../../ui/brand/HeartBurst.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { useWithPartner } from '../auth/useWithPartner.ts';
+import { useWithPartner } from '../pair/useWithPartner.ts';
 import styles from './ClapPhotos.module.css';
 import { canTapPhoto, tapHeart } from './clap.store.ts';
 import { clapTexts } from './clap.texts.ts';

@@ -5,7 +5,7 @@ import { CountButton } from '../../ui/CountButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { useWithPartner } from '../auth/useWithPartner.ts';
+import { useWithPartner } from '../pair/useWithPartner.ts';
 import { shownName } from '../twosome/names.ts';
 import styles from './Comment.module.css';
 import { canEdit, setHeart, writeEdit } from './change.store.ts';

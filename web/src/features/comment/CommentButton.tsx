@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useOverlay } from '../../platform/overlay.ts';
 import { CountButton } from '../../ui/CountButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useWithPartner } from '../auth/useWithPartner.ts';
+import { useWithPartner } from '../pair/useWithPartner.ts';
 import { commentTexts } from './comment.texts.ts';
 import { useCommentCount } from './count.store.ts';
 

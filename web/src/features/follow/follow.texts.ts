@@ -80,4 +80,17 @@ export const followTexts = fillTexts({
     followers: { name: 'Followers', description: 'Couples follow you, or ask to' },
     acceptedRequests: { name: 'Accepted requests', description: 'A couple says yes to you' },
   },
+  blocked: {
+    line: 'You and they do not find each other.',
+    withoutPartner: 'With a partner you can unblock them.',
+    withPartner: 'Unblocking brings no follow back.',
+    none: 'Nobody is blocked',
+    noneLine: 'A couple that you block from its profile stands here.',
+  },
+  requests: {
+    none: 'No requests',
+    noneLine: 'Couples that would like to follow you will be here.',
+    followers: 'Your followers',
+  },
+  aside: { links: 'About Twosome', about: 'About', privacy: 'Privacy', terms: 'Terms' },
 });

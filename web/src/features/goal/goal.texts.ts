@@ -62,4 +62,18 @@ export const goalTexts = fillTexts({
       description: `${partner} changes, finishes or reopens one`,
     }),
   },
+  list: {
+    title: 'Your Goals',
+    line: 'Achieve superpowers together',
+    add: 'Add',
+    none: 'No goals yet',
+    noneLine: 'What the two of you want to reach will grow here.',
+    addFirst: 'Add your first goal',
+  },
+  formPage: {
+    add: 'Add goal',
+    edit: 'Edit goal',
+    save: 'Save',
+    addAgain: 'Add it again',
+  },
 });

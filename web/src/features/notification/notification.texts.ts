@@ -49,4 +49,9 @@ export const notificationTexts = fillTexts({
     refused:
       "This browser shows no notifications of Twosome. To allow them, open the browser's settings for this site.",
   },
+  list: {
+    line: 'View recent updates',
+    none: 'All quiet',
+    noneLine: 'New claps and comments land here.',
+  },
 });

@@ -1,7 +1,7 @@
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { chooseBothCodes, useBothCodes } from '../auth/bothCodes.store.ts';
+import { chooseBothCodes, useBothCodes } from './bothCodes.store.ts';
 import { pairTexts } from './pair.texts.ts';
 
 const texts = pairTexts.bothCodes;

@@ -73,8 +73,30 @@ export const pairTexts = fillTexts({
     failed: 'You are still connected.',
   },
   notMyPartner: {
+    label: 'This is not my partner',
     title: (partner: string) => `${partner} is not your partner?`,
     message: (partner: string) =>
       `This ends the connection right away, and ${partner} can never connect with you again. We do not tell them why.`,
+  },
+  connectPage: {
+    title: 'Connect your partner',
+    andTheirs: 'and enter theirs',
+    orTheirs: 'or enter theirs',
+    orScan: 'or scan',
+    qrCode: 'Your code as a QR code',
+    scanLine: "Scan this qr code from your partner's phone",
+  },
+  connected: {
+    title: 'Connected',
+    line: 'You two have been connected. Now you can proceed creating your profile.',
+    again: 'Together again',
+    againLine: 'Welcome back, you two. Everything you had is here again.',
+    names: (mine: string, theirs: string) => `${mine} & ${theirs}`,
+    next: (name: string) => `Continue as ${name}`,
+  },
+  askToConnect: {
+    heading: 'Better with two',
+    line: 'Connect your partner to share your own moments.',
+    connect: 'Connect your partner',
   },
 });

@@ -29,6 +29,10 @@ export const postOptionsTexts = fillTexts({
     positiveLabel: 'Delete',
   },
   deleted: {
+    line: (days: number) => `Only the two of you see these. After ${days} days they are gone for good.`,
+    none: 'Nothing here',
+    noneLine: (days: number) => `A post you delete waits here for ${days} days.`,
+    yourPosts: 'Your posts',
     alt: 'Photo',
     noText: 'No text',
     restore: 'Restore',

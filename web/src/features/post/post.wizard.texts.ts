@@ -4,6 +4,20 @@ import type { Aspect } from '@twosome/contract/post/post.rules';
 
 /** The texts of the wizard, of photos shared from other apps, and of the upload. */
 export const postWizardTexts = fillTexts({
+  steps: {
+    add: 'New post',
+    reorder: 'Choose the order',
+    aspect: 'Choose the shape',
+    adjust: 'Adjust',
+    'add-text': 'Add a description',
+    preview: 'Preview',
+  },
+  counter: (at: number, of: number) => `${at} of ${of}`,
+  previous: 'Prev',
+  next: 'Next',
+  skip: 'Skip',
+  uploadPost: 'Upload Post',
+  failed: 'Error',
   images: {
     heading: "Let's add some images!",
     none: (most: number) => `Up to ${most} photos. At first only the two of you will see them.`,

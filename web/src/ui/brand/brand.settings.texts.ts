@@ -17,3 +17,13 @@ export const brandSettingsTexts = {
     failed: 'The store did not answer. Please try again later.',
   },
 };
+
+/** The names of pages that only the settings link to. */
+export const settingsPageNames = {
+  import: 'Bring our story along',
+  deletedPosts: 'Recently deleted',
+  firstName: 'First name',
+  devices: 'Devices',
+  blocked: 'Blocked couples',
+  export: 'Export your data',
+};

@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { codes } from '../../testing/cast.ts';
+import { scrollsWithin, withLayout } from '../../testing/layout.ts';
+import { fromAna, fromBruno } from '../../testing/messages.ts';
+import { minute } from '../../testing/notifications.ts';
+import { freshScreen, visit } from '../../testing/screen.tsx';
+import { upsertMessages } from './message.store.ts';
+import RoomScreen from './RoomScreen.tsx';
+
+const browser = freshScreen();
+withLayout();
+beforeEach(() => {
+  scrollsWithin();
+  browser.sockets.open();
+});
+
+test.each([
+  ['that the partner is typing', 'typing', {}, 'typing'],
+  ['that the partner has seen the last message', 'seen', { seen_at: minute(4) }, 'Seen'],
+  ['with another message', 'message', fromBruno(3), 'Number 3'],
+])('a frame %s redraws no message that it does not change', async (_what, type, data, shown) => {
+  let drawn = 0;
+  const message = Object.defineProperty(fromBruno(1), 'edited_at', {
+    enumerable: true,
+    get: () => {
+      drawn += 1;
+      return null;
+    },
+  });
+  visit(<RoomScreen />, '/message');
+  act(() => {
+    browser.sockets.receive({ type: 'sync_message', data: { results: [] } });
+    upsertMessages([message, fromAna(2)], 'live');
+  });
+  await screen.findByText('Number 1');
+  await waitFor(() => expect(drawn).toBeGreaterThan(0));
+  await act(async () => {});
+  drawn = 0;
+  act(() => browser.sockets.receive({ type, data, sent_by: codes.bruno }));
+  await waitFor(() => expect(document.body.textContent).toContain(shown));
+  expect(drawn).toBe(0);
+});

@@ -1,0 +1,4 @@
+export const notificationBadgeTexts = {
+  /** follows the count: '3 new' */
+  unseen: 'new',
+};

@@ -1,0 +1,60 @@
+import History from 'lucide-react/icons/history';
+import { useResource } from '../../platform/resource.ts';
+import { BackHome } from '../../ui/BackButton.tsx';
+import { classes } from '../../ui/classes.ts';
+import { IconLink } from '../../ui/IconButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Shell } from '../../ui/Shell.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
+import { OwnQuestion } from './OwnQuestion.tsx';
+import styles from './Question.module.css';
+import { QuestionCard } from './QuestionCard.tsx';
+import { questionOfDay, turnReminders, useIsOn, useToday } from './question.store.ts';
+import { questionTexts as texts } from './question.texts.ts';
+
+/** /question: the day's question, those of the last week that wait, and own questions. */
+export default function QuestionScreen() {
+  const { id, earlier } = useToday();
+  useResource(questionOfDay);
+  return (
+    <Shell
+      title={texts.title}
+      back="/home"
+      actions={<IconLink icon={History} label={texts.past.title} to="/question/past" />}
+    >
+      <Loaded resource={questionOfDay} value={id} otherwise={<BackHome />}>
+        {(day) => (
+          <>
+            <QuestionCard id={day} isToday />
+            {earlier.length > 0 && (
+              <section aria-label={texts.earlier}>
+                <h2 className={classes(styles.above, 'strong')}>{texts.earlier}</h2>
+                {earlier.map((one) => (
+                  <QuestionCard key={one} id={one} />
+                ))}
+              </section>
+            )}
+            <OwnQuestion />
+            <Reminders />
+          </>
+        )}
+      </Loaded>
+    </Shell>
+  );
+}
+
+function Reminders() {
+  const partner = useUser().partner?.first_name ?? '';
+  const on = useIsOn();
+  return (
+    <SwitchRow
+      label={texts.reminders.title}
+      line={texts.reminders.line(partner)}
+      on={on}
+      onSwitch={(next) => void turnReminders(next).catch(toastError(texts.reminders.failed))}
+      className={styles.reminders}
+    />
+  );
+}
