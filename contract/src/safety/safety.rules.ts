@@ -1,6 +1,8 @@
+import { reportQuestions } from './safety.texts.ts';
+
 /** What can be reported. A profile is identified by its twosome id; a question stands for what the partner wrote in it. */
-export const reportKinds = ['post', 'comment', 'profile', 'message', 'question', 'letter'] as const;
-export type ReportKind = (typeof reportKinds)[number];
+export type ReportKind = keyof typeof reportQuestions;
+export const reportKinds = Object.keys(reportQuestions) as ReportKind[];
 
 export const reportReasons = ['spam', 'harassment', 'nudity', 'violence', 'underage', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];

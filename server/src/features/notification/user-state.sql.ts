@@ -2,6 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { SelectUserState } from '../user-state.ts';
 import { canSeeHeader, hasItsMention } from '../visibility.ts';
 
+declare module '../user-state.ts' {
+  interface UserState {
+    last_notification_seen_at: Date | null;
+    unseen_notification_count: number;
+  }
+}
+
 /** Whether `n` changed since its person last opened the list. */
 export const isUnseen = (seenAt: Sql): Sql => sql`(n.updated_at > coalesce(${seenAt}, '-infinity'))`;
 

@@ -5,6 +5,15 @@ import { canReturnTo } from '../twosome/former.sql.ts';
 import type { SelectUserState } from '../user-state.ts';
 import { isActive } from '../visibility.ts';
 
+declare module '../user-state.ts' {
+  interface UserState {
+    /** the way back to an earlier couple, while it is open */
+    parted: { first_name: string; until: string; you_asked: boolean; they_asked: boolean } | null;
+    not_my_partner_until: Date | null;
+    waits_for: { first_name: string; until: string } | null;
+  }
+}
+
 export const selectUserState: SelectUserState = (now) => ({
   parted: wayBack(now),
   not_my_partner_until: notMyPartnerUntil(now),

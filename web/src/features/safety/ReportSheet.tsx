@@ -1,5 +1,6 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { reportReasons } from '@twosome/contract/safety/safety.rules';
+import { reportQuestions } from '@twosome/contract/safety/safety.texts';
 import { type FormEvent, useEffect, useId } from 'react';
 import { formMessage, isNotFound } from '../../platform/failure.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -59,7 +60,7 @@ export function ReportSheet({ overlay, id }: UrlOverlayProps) {
       <form id={formId} className={styles.form} onSubmit={send} noValidate data-stored>
         {form.isRestored && <RestoredNote onDiscard={form.discard} />}
         <RadioRows
-          label={kind === null ? '' : safetyTexts.question[kind]}
+          label={kind === null ? '' : reportQuestions[kind]}
           options={reportReasons.map((value) => ({ value, label: safetyTexts.reasons[value] }))}
           value={reason}
           onValue={(reason) => type({ reason })}

@@ -1,4 +1,4 @@
-import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
+import type { ReportReason } from '@twosome/contract/safety/safety.rules';
 
 export const safetyTexts = {
   more: {
@@ -15,14 +15,6 @@ export const safetyTexts = {
     notSent: 'The report was not sent.',
     unavailable: 'This is no longer available.',
   },
-  question: {
-    post: 'What is wrong with this post? They are not told who reported it.',
-    comment: 'What is wrong with this comment? They are not told who reported it.',
-    profile: 'What is wrong with this profile? They are not told who reported it.',
-    message: 'What is wrong with this message? We read it, and nothing else of your room.',
-    question: 'What is wrong with what they wrote? We read this question and their answer, and nothing else.',
-    letter: 'What is wrong with this letter? We read it and its photos, and no other letter.',
-  } satisfies Record<ReportKind, string>,
   reasons: {
     spam: 'Spam or a scam',
     harassment: 'Insults or harassment',
