@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { startBareChat } from './platform/bare-chat.ts';
+import { startBareChat } from './platform/bare.ts';
 import { converse, open, people, saturate } from './platform/chat-clients.ts';
 import { createUsers } from './platform/dataset.ts';
 import { median, newDatabase, newRedis, numbers, run, share, withClient } from './platform/harness.ts';
@@ -19,14 +19,15 @@ await run(async () => {
   const nodes = [await startServer(url, { env }), await startServer(url, { env })] as const;
   await withClient(url, (client) => createUsers(client, people.length));
   const [one, other] = nodes;
-  const bare = [await startBareChat(url, env.REDIS_URL), await startBareChat(url, env.REDIS_URL)] as const;
+  const served = { databaseUrl: url, redisUrl: env.REDIS_URL };
+  const bare = [await startBareChat(served), await startBareChat(served)] as const;
 
   const addressAt = ({ port }: { port: number }) => `ws://127.0.0.1:${port}/api/v1/ws/message/`;
   const onOneNode = await open(() => addressAt(one));
   const systems = {
     'two nodes': await open((person) => addressAt(person % 2 === 0 ? one : other)),
     'one node': onOneNode,
-    'two bare nodes': await open((person) => `ws://127.0.0.1:${bare[person % 2]}/${person}`),
+    'two bare nodes': await open((person) => `ws://127.0.0.1:${bare[person % 2]?.port}/${person}`),
   };
   for (const synced of ['on', 'off']) {
     await setSynced(url, synced);

@@ -17,7 +17,7 @@ try {
   if (!Number.isInteger(repeat) || repeat < 1) throw new Error('--repeat takes a number from 1.');
   await installPackages();
   const bin = find.postgres();
-  const address = process.env.TEST_DATABASE_URL ?? (bin && (await startPostgres(bin)));
+  const address = process.env.TEST_DATABASE_URL ?? (bin && (await startPostgres(bin)).url);
   const env = address ? { ...process.env, TEST_DATABASE_URL: address } : process.env;
   finish([await stage('Browser stories', () => stories({ names, repeat, env }))], []);
 } catch (error) {

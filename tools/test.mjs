@@ -5,7 +5,7 @@ import { fetchPromtool } from './install/promtool.mjs';
 import { end } from './run/end.mjs';
 import { inOneLine, say } from './run/say.mjs';
 import { lint } from './stages/lint.mjs';
-import { startWithSocket } from './stages/postgres.mjs';
+import { startPostgres } from './stages/postgres.mjs';
 import { stories, vitest } from './stages/runners.mjs';
 import { finish, stage } from './stages/stage.mjs';
 import { failure, sum } from './stages/tally.mjs';
@@ -77,7 +77,7 @@ async function runAll() {
     ),
   );
   const bin = find.postgres();
-  const started = given || !bin ? null : await startWithSocket(bin);
+  const started = given || !bin ? null : await startPostgres(bin);
   const address = given ?? started?.url ?? null;
   const onPostgres = address === null ? null : { ...process.env, TEST_DATABASE_URL: address };
   if (onPostgres)

@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { startRedis } from '../../server/src/testing/redis.ts';
 import * as find from '../../tools/install/find.mjs';
 import { atEnd, end } from '../../tools/run/end.mjs';
 import { startPostgres } from '../../tools/stages/postgres.mjs';
-import * as redis from '../../tools/stages/redis.mjs';
 
 /** Runs a measurement or a chaos test, and ends all its servers, databases and browsers, and removes its folders. */
 export async function run(work: () => Promise<void>): Promise<void> {
@@ -38,14 +38,14 @@ export async function temporaryFolder(): Promise<string> {
 export async function newDatabase(how?: { durable: boolean }): Promise<string> {
   const bin = find.postgres();
   if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
-  return startPostgres(bin, how);
+  return (await startPostgres(bin, how)).url;
 }
 
 /** The address of a new Redis. */
 export async function newRedis(): Promise<string> {
-  const program = find.redis();
-  if (program === null) throw new Error('There is no Redis on this machine.');
-  return redis.startRedis(program);
+  const redis = await startRedis();
+  atEnd(() => redis.end());
+  return redis.url;
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

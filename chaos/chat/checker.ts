@@ -26,45 +26,39 @@ export async function checkStory(
     for (const device of devices.filter((one) => !one.isAtRest()).slice(0, printLimit))
       console.log(`  ${device.name} never came to rest`);
 
-  const compare = () => compareNow(devices, databaseUrl);
+  const sent = devices.flatMap((device) => device.sent);
+  const couples = [...new Set(devices.map(({ person }) => person.couple))];
+  const compare = async (readings: readonly Screen[] = []) => {
+    const rows = await readRows(databaseUrl, couples);
+    return { findings: check(sent, rows, [...devices.map(screenOf), ...readings]), rows };
+  };
   const startedAt = performance.now();
   await until(async () => countOf((await compare()).findings) === 0, { seconds: agreement, every: 250 });
   const agreedIn = (performance.now() - startedAt) / 1000;
-  const { findings, rows } = await compare();
-  const paged = await compareReadings(devices, databaseUrl, addresses);
+  const { findings, rows } = await compare(await readBack(devices, couples, addresses));
   report(devices, findings);
-  const acknowledged = devices.flatMap(({ sent }) => sent).filter(({ answers }) => answers.length > 0).length;
+  const acknowledged = sent.filter(({ answers }) => answers.length > 0).length;
   console.log(
-    `  ${acknowledged} acknowledged messages, ${rows} rows: ${findings.lost.length} lost, ${findings.duplicated.length} duplicated, ${findings.swapped.length} out of order, ${findings.invented.length} without a sender; ${devices.length} screens (${devices.filter((device) => !device.isWhole()).length} were away so long that they reloaded), compared ${agreedIn.toFixed(1)} s after they were at rest: ${findings.differing.length} differences; read back to the beginning: ${paged.length} differences`,
+    `  ${acknowledged} acknowledged messages, ${rows.length} rows: ${findings.lost.length} lost, ${findings.duplicated.length} duplicated, ${findings.swapped.length} out of order, ${findings.invented.length} without a sender; ${devices.length} screens (${devices.filter((device) => !device.isWhole()).length} were away so long that they reloaded), ${agreedIn.toFixed(1)} s after they were at rest, and a reading back to the beginning for each couple: ${findings.differing.length} differences`,
   );
-  for (const message of paged.slice(0, printLimit)) console.log(`    ${message}`);
-  return countOf(findings) + paged.length + (isAtRest ? 0 : 1);
+  return countOf(findings) + (isAtRest ? 0 : 1);
 }
 
-async function compareNow(
-  devices: readonly Device[],
-  databaseUrl: string,
-): Promise<{ findings: Findings; rows: number }> {
-  const rows = await readRows(databaseUrl, couplesOf(devices));
-  const screens: Screen[] = devices.map((device) => ({
-    device: device.name,
-    couple: device.person.couple,
-    shown: device.model.inOrder(),
-    isWhole: device.isWhole(),
-  }));
-  const sent = devices.flatMap((device) => device.sent);
-  return { findings: check(sent, rows, screens), rows: rows.length };
-}
+const screenOf = (device: Device): Screen => ({
+  device: device.name,
+  couple: device.person.couple,
+  shown: device.model.inOrder(),
+  isWhole: device.isWhole(),
+});
 
 /** The messages that a new device of each couple receives by paging back. */
-async function compareReadings(
+async function readBack(
   devices: readonly Device[],
-  databaseUrl: string,
+  couples: readonly string[],
   addresses: readonly string[],
-): Promise<string[]> {
-  const rows = await readRows(databaseUrl, couplesOf(devices));
+): Promise<Screen[]> {
   const readings: Screen[] = [];
-  for (const couple of couplesOf(devices)) {
+  for (const couple of couples) {
     const { person, name } = oneOf(devices.filter((device) => device.person.couple === couple));
     const model = createModel();
     for (let cursor: string | undefined = 'latest'; cursor !== undefined; ) {
@@ -75,12 +69,8 @@ async function compareReadings(
     }
     readings.push({ device: `${name}, reading back,`, couple, shown: model.inOrder(), isWhole: true });
   }
-  return check([], rows, readings).differing;
+  return readings;
 }
-
-const couplesOf = (devices: readonly Device[]): string[] => [
-  ...new Set(devices.map(({ person }) => person.couple)),
-];
 
 function report(devices: readonly Device[], findings: Findings): void {
   for (const [kind, messages] of Object.entries(findings))

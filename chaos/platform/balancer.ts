@@ -1,16 +1,7 @@
 import { until, wait } from '../../bench/platform/harness.ts';
 import { answers, type Program } from '../../bench/platform/server.ts';
 
-/** Chooses a node for each request and socket: one that is ready, in turn. */
-export interface Balancer {
-  /** the address of a ready node */
-  pick: () => string;
-  nodes(): Program[];
-  /** adds a node and waits until it is ready */
-  add(node: Program): Promise<void>;
-  remove(node: Program): void;
-  close(): void;
-}
+export type Balancer = ReturnType<typeof openBalancer>;
 
 interface Member {
   node: Program;
@@ -20,7 +11,8 @@ interface Member {
 /** How often the nodes are asked whether they are ready, as balancers do. */
 const everyMs = 250;
 
-export function openBalancer(first: readonly Program[]): Balancer {
+/** Chooses a node for each request and socket: one that is ready, in turn. */
+export function openBalancer(first: readonly Program[]) {
   let members: Member[] = first.map((node) => ({ node, isReady: true }));
   let turn = 0;
   let isOpen = true;
@@ -37,19 +29,21 @@ export function openBalancer(first: readonly Program[]): Balancer {
   void watch();
 
   return {
-    pick() {
+    /** the address of a ready node */
+    pick(): string {
       const ready = members.filter(({ isReady }) => isReady);
       const member = ready[turn++ % ready.length];
       if (member === undefined) throw new Error('No node is ready.');
       return member.node.url;
     },
-    nodes: () => members.map(({ node }) => node),
-    async add(node) {
+    nodes: (): Program[] => members.map(({ node }) => node),
+    /** adds a node and waits until it is ready */
+    async add(node: Program) {
       const member = { node, isReady: false };
       members = [...members, member];
       if (!(await until(() => member.isReady, { seconds: 30 }))) throw new Error('A node is never ready.');
     },
-    remove(node) {
+    remove(node: Program) {
       members = members.filter((member) => member.node !== node);
     },
     close() {

@@ -12,19 +12,10 @@ export interface Resources {
   timers: number;
 }
 
-/** The built server as a process of its own, on the embedded database, with a couple and a photo. */
-export interface Rig {
-  send(kind: Kind): Promise<void>;
-  resources(): Promise<Resources>;
-  /** null while it runs, else how it ended and what it wrote */
-  ended(): string | null;
-  target: Target;
-  /** throws an error in the server, outside of any request */
-  throwOutside(): void;
-  closed: Promise<unknown>;
-}
+export type Rig = Awaited<ReturnType<typeof openRig>>;
 
-export async function openRig(): Promise<Rig> {
+/** The built server as a process of its own, on the embedded database, with a couple and a photo. */
+export async function openRig() {
   const { child, closed, ...server } = await startServer('', {
     env: { LOG_LEVEL: 'error' },
     preload: 'chaos/requests/count-resources.mjs',
@@ -38,14 +29,15 @@ export async function openRig(): Promise<Rig> {
   return {
     target,
     closed,
+    /** throws an error in the server, outside of any request */
     throwOutside: () => void child.send('throw'),
-    async send(kind) {
+    async send(kind: Kind): Promise<void> {
       const client = openRaw(port);
       await kind.act(target, client);
       if (!kind.slow) client.socket.destroy();
       await client.closed;
     },
-    async resources() {
+    async resources(): Promise<Resources> {
       const answer = once(child, 'message');
       child.send('count');
       const [resources] = await Promise.race([
@@ -54,6 +46,7 @@ export async function openRig(): Promise<Rig> {
       ]);
       return resources;
     },
+    /** null while it runs, else how it ended and what it wrote */
     ended: () => ended,
   };
 }

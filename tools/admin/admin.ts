@@ -1,7 +1,5 @@
+import { perform } from '../run/operator.ts';
 import { say } from '../run/say.mjs';
 import { answer, errorLine } from './answer.ts';
 
-answer(process.argv.slice(2), process.env).then(say, (error: unknown) => {
-  process.stderr.write(`${errorLine(error)}\n`);
-  process.exitCode = 1;
-});
+await perform(answer(process.argv.slice(2), process.env).then(say), errorLine);

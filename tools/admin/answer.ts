@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readId } from '../../server/src/admin/acts.ts';
-import { type Config, ConfigError, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config.ts';
 import { openDatabase, requireMigrated } from '../../server/src/database.ts';
 import { deliveredKinds, reportables, transactionHandlers } from '../../server/src/features.ts';
 import { ApiError } from '../../server/src/platform/api-error.ts';
@@ -19,7 +19,8 @@ import {
 import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { openStore } from '../../server/src/platform/storage/open.ts';
 import { StoreUnavailable } from '../../server/src/platform/storage/store.ts';
-import { exists, NotPossible } from '../backup/archive.ts';
+import { exists } from '../backup/archive.ts';
+import { explain, NotPossible } from '../run/operator.ts';
 import { inOneLine } from '../run/say.mjs';
 import { type Command, commands, defaultLimit, synopsis, usage } from './commands.ts';
 
@@ -137,6 +138,5 @@ export function errorLine(error: unknown): string {
       .join(' ');
   if (error instanceof ApiError && error.kind === 'unavailable' && error.cause)
     return explainStartError(error instanceof StoreUnavailable ? error : error.cause);
-  const known = error instanceof ConfigError || error instanceof NotPossible || error instanceof ApiError;
-  return (known ? inOneLine(error) : explainStartError(error)).replaceAll('\n', ' ');
+  return (error instanceof ApiError ? error.message : explain(error)).replaceAll('\n', ' ');
 }

@@ -15,7 +15,7 @@ import { moderationErrors } from '../../server/src/features/safety/safety.texts.
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { pseudonymOf } from '../../server/src/platform/security-log.ts';
 import type { Store } from '../../server/src/platform/storage/store.ts';
-import { NotPossible } from '../backup/archive.ts';
+import { NotPossible } from '../run/operator.ts';
 import { filesOf, formatActs, formatCase, formatPublicReports, formatReports } from './format.ts';
 
 interface Deps extends Required<Pick<SafetyDeps, 'db' | 'emit' | 'reportables' | 'logSecurity'>> {

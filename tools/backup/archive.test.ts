@@ -3,7 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { beginArchive, bring, NotPossible, openArchive } from './archive.ts';
+import { NotPossible } from '../run/operator.ts';
+import { beginArchive, bring, openArchive } from './archive.ts';
 
 let home: string;
 let whole: string;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { chmod, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { FolderInUse, lockFolder, lockName } from '../../server/src/platform/db/folder-lock.ts';
-import { copyFile, forEach, hashOf, unlessAbsent, writeWhole } from './copy.ts';
+import { NotPossible } from '../run/operator.ts';
+import { copyFile, forEach, hashOf, sha256, unlessAbsent } from './copy.ts';
 
 /*
  * A backup is a folder: `database.dump` or `database/`, `media/`, the keys of the data folder, `SHA256SUMS` (which
@@ -31,9 +31,6 @@ export type About = z.output<typeof About>;
 const placeInArchive = /^(database\.dump|secret\.key|demo-identity\.key\.json|(database|media)(\/[\w.-]+)+)$/;
 const line = /^([0-9a-f]{64}) {2}(.+)$/;
 
-/** An operator error; only its message is printed. */
-export class NotPossible extends Error {}
-
 export interface Archive {
   folder: string;
   /** hash by path */
@@ -41,18 +38,10 @@ export interface Archive {
   about: About;
 }
 
-export interface Unfinished {
-  /** copies a file into the archive; returns its hash, or null if the file does not exist any more */
-  take(from: string | AsyncIterable<Buffer>, path: string): Promise<string | null>;
-  /** adds a file that another program wrote into the folder */
-  count(path: string): Promise<void>;
-  place(path: string): string;
-  finish(about: Omit<About, 'twosome' | 'files' | 'sums'>): Promise<number>;
-  discard(): Promise<void>;
-}
+export type Unfinished = Awaited<ReturnType<typeof beginArchive>>;
 
 /** Starts an archive under a temporary name. The leftover of an interrupted backup is removed, unless it is still being written. */
-export async function beginArchive(target: string): Promise<Unfinished> {
+export async function beginArchive(target: string) {
   const aside = `${target}.unfinished`;
   const lock = await lockFolder(aside, () => {}).catch((error) => {
     throw error instanceof FolderInUse
@@ -66,23 +55,25 @@ export async function beginArchive(target: string): Promise<Unfinished> {
   const place = (path: string) => join(aside, path);
   return {
     place,
-    async take(from, path) {
+    /** copies a file into the archive; returns its hash, or null if the file does not exist any more */
+    async take(from: string | AsyncIterable<Buffer>, path: string): Promise<string | null> {
       const hash = await copyFile(from, place(path)).catch(unlessAbsent);
       if (hash === null) await rm(place(path), { force: true });
       else files.set(path, hash);
       return hash;
     },
-    async count(path) {
+    /** adds a file that another program wrote into the folder */
+    async count(path: string): Promise<void> {
       files.set(path, await hashOf(place(path)));
     },
-    async finish(about) {
+    async finish(about: Omit<About, 'twosome' | 'files' | 'sums'>): Promise<number> {
       const sums = [...files]
         .map(([path, hash]) => `${hash}  ${path}\n`)
         .sort()
         .join('');
-      await writeWhole(place('SHA256SUMS'), sums);
+      await copyFile([Buffer.from(sums)], place('SHA256SUMS'));
       const whole: About = { twosome: 'backup 1', ...about, files: files.size, sums: sha256(sums) };
-      await writeWhole(place('backup.json'), sealed(whole));
+      await copyFile([Buffer.from(sealed(whole))], place('backup.json'));
       await settle(aside);
       await rename(aside, target);
       // The lock moved with the folder, so that no other backup could start in between.
@@ -91,7 +82,7 @@ export async function beginArchive(target: string): Promise<Unfinished> {
       await settle(dirname(target));
       return files.size;
     },
-    async discard() {
+    async discard(): Promise<void> {
       await rm(aside, { recursive: true, force: true });
       await lock.release();
     },
@@ -145,8 +136,6 @@ const damaged = (folder: string, path: string): NotPossible =>
   new NotPossible(
     `The backup in ${folder} is damaged: ${path} has changed since it was written. Nothing was changed.`,
   );
-
-const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Adds a hash over all fields. */
 const sealed = (about: About): string =>

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
-import { type Config, ConfigError, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config.ts';
 import { type ImageSize, keyOf, mediaArea } from '../../server/src/features/media/files.ts';
 import { installationArea, readInstallationId } from '../../server/src/features/media/installation.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
-import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { placeOf } from '../../server/src/platform/storage/disk.ts';
 import { mediaFolder, openStore } from '../../server/src/platform/storage/open.ts';
-import { inOneLine, say } from '../run/say.mjs';
-import { beginArchive, exists, NotPossible, type Unfinished } from './archive.ts';
+import { NotPossible, perform } from '../run/operator.ts';
+import { say } from '../run/say.mjs';
+import { beginArchive, exists, type Unfinished } from './archive.ts';
 import { forEach } from './copy.ts';
 import { copyEmbedded } from './embedded.ts';
 import { type Copied, copyPostgres } from './postgres.ts';
@@ -102,8 +102,4 @@ async function finish(
     );
 }
 
-backup(process.argv[2]).catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof NotPossible;
-  process.stderr.write(`${known ? inOneLine(error) : explainStartError(error)}\n`);
-  process.exitCode = 1;
-});
+await perform(backup(process.argv[2]));

@@ -6,8 +6,10 @@ import { dirname, join, relative, sep } from 'node:path';
 /** The copies are many and small, so the disk's latency dominates. */
 const atOnce = 16;
 
+type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
+
 /** Copies a file, or bytes, to a new path and syncs it to disk. Returns the hash of the copied bytes. */
-export async function copyFile(from: string | AsyncIterable<Buffer>, to: string): Promise<string> {
+export async function copyFile(from: string | Bytes, to: string): Promise<string> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   const file = await open(to, 'wx', 0o600);
@@ -23,15 +25,7 @@ export async function copyFile(from: string | AsyncIterable<Buffer>, to: string)
   return hash.digest('hex');
 }
 
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
+export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { raw } from 'sql-template-tag';
 import { lockFolder } from '../../server/src/platform/db/folder-lock.ts';
 import { openDb } from '../../server/src/platform/db/open.ts';
-import { exists, NotPossible } from './archive.ts';
+import { NotPossible } from '../run/operator.ts';
+import { exists } from './archive.ts';
 import { entriesBelow } from './copy.ts';
 import { type Copied, readImages } from './postgres.ts';
 

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import pg from 'pg';
 import { postgresProgram } from '../install/find.mjs';
 import { run } from '../run/command.mjs';
-import { NotPossible } from './archive.ts';
+import { NotPossible } from '../run/operator.ts';
 
 interface ImageRow {
   id: string;

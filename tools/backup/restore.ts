@@ -1,16 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config.ts';
 import { mediaArea } from '../../server/src/features/media/files.ts';
 import { installationArea } from '../../server/src/features/media/installation.ts';
 import { lockFolder } from '../../server/src/platform/db/folder-lock.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
-import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { openStore } from '../../server/src/platform/storage/open.ts';
 import type { Store } from '../../server/src/platform/storage/store.ts';
-import { inOneLine, say } from '../run/say.mjs';
-import { type Archive, bring, NotPossible, openArchive, readVerified } from './archive.ts';
+import { NotPossible, perform } from '../run/operator.ts';
+import { say } from '../run/say.mjs';
+import { type Archive, bring, openArchive, readVerified } from './archive.ts';
 import { entriesBelow, forEach } from './copy.ts';
 import { showRestored } from './embedded.ts';
 import { program, refuseUnlessEmpty, restorePostgres } from './postgres.ts';
@@ -111,8 +111,4 @@ async function removeBelow(dataDir: string, name: string): Promise<void> {
   await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
 }
 
-restore(process.argv[2]).catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof NotPossible;
-  process.stderr.write(`${known ? inOneLine(error) : explainStartError(error)}\n`);
-  process.exitCode = 1;
-});
+await perform(restore(process.argv[2]));

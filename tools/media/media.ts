@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
-import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { openStore } from '../../server/src/platform/storage/open.ts';
 import { openExistingDatabase } from '../admin/answer.ts';
-import { NotPossible } from '../backup/archive.ts';
-import { inOneLine, say } from '../run/say.mjs';
+import { NotPossible, perform } from '../run/operator.ts';
+import { say } from '../run/say.mjs';
 import { move } from './move.ts';
 
 const usage = 'Usage: npm run media -- move to-bucket | to-folder [--copy] [--dry-run]';
@@ -52,8 +51,4 @@ function read(args: readonly string[]) {
   }
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof NotPossible;
-  process.stderr.write(`${known ? inOneLine(error) : explainStartError(error)}\n`);
-  process.exitCode = 1;
-});
+await perform(run(process.argv.slice(2)));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { exportArea } from '../../server/src/features/account/export.view.ts';
 import { bookArea } from '../../server/src/features/book/book.view.ts';
@@ -14,8 +13,8 @@ import { findIdsWithoutRow } from '../../server/src/features/media/media.sql.ts'
 import { purgeUnknownFiles } from '../../server/src/features/media/sweep.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import type { Listed, Store } from '../../server/src/platform/storage/store.ts';
-import { NotPossible } from '../backup/archive.ts';
-import { forEach } from '../backup/copy.ts';
+import { forEach, sha256 } from '../backup/copy.ts';
+import { NotPossible } from '../run/operator.ts';
 
 const batchSize = 200;
 /** An upload writes its files before its row. */
@@ -127,14 +126,12 @@ async function copy(from: Store, to: Store, key: string): Promise<boolean> {
   if (opened === null) return false;
   const bytes = await buffer(opened.stream);
   await to.put(key, bytes);
-  if ((await hashIn(to, key)) !== hashOf(bytes))
+  if ((await hashIn(to, key)) !== sha256(bytes))
     throw new Error(`${to.locate(key)} differs from what was written: nothing more is moved.`);
   return true;
 }
 
 async function hashIn(store: Store, key: string): Promise<string | null> {
   const opened = await store.open(key);
-  return opened && hashOf(await buffer(opened.stream));
+  return opened && sha256(await buffer(opened.stream));
 }
-
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -8,22 +8,14 @@ import { atEnd } from '../run/end.mjs';
 import { freePort } from '../run/free-port.mjs';
 
 /**
- * A PostgreSQL in a temporary folder until this command ends. Tests do not wait for the disk; measurements do
+ * A PostgreSQL in a temporary folder until this command ends: the URLs of its database, by TCP and by its socket, by which
+ * the many statements of tests take a tenth less of the processor. Tests do not wait for the disk; measurements do
  * (`durable`).
  *
  * @param {string} bin the folder of its programs
  * @param {{ durable?: boolean }} [how]
- * @returns {Promise<string>} the URL of its database
  */
-export const startPostgres = async (bin, how) => (await startWithSocket(bin, how)).url;
-
-/**
- * The same, also by its socket: the many statements of tests take a tenth less of the processor than by TCP.
- *
- * @param {string} bin
- * @param {{ durable?: boolean }} [how]
- */
-export async function startWithSocket(bin, { durable = false } = {}) {
+export async function startPostgres(bin, { durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'twosome-postgres-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   const [data, log, passwordFile] = ['data', 'log', 'password'].map((name) => join(folder, name));
