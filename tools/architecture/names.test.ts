@@ -89,7 +89,7 @@ testRules(styles, {
   classNamesExist: [
     [
       { [layout]: '.gap-2 {\n}', [tabs]: 'const a = <p className="gap-3" />;' },
-      { [layout]: '.gap-2 {\n}', [tabs]: 'const a = <p className={`${styles.a} row`} />;' },
+      { [layout]: '.gap-2 {\n}', [tabs]: `const a = <p className={\`\${styles.a} row\`} />;` },
       { [css]: '.row {\n}', [tabs]: "const a = <p className={classes(styles.row, 'row')} />;" },
     ],
     {
@@ -108,8 +108,7 @@ testRules(styles, {
       [layout]: '.gap-2\\.5 {\n}',
       [css]: '.a > :global(.grow),\n.b {\n}',
       'web/src/ui/Rows.module.css': '.c {\n}',
-      [tabs]:
-        "import styles from './Tabs.module.css'; const a = <p className={`${styles.a} gap-2.5`} id={styles.b} />;",
+      [tabs]: `import styles from './Tabs.module.css'; const a = <p className={\`\${styles.a} gap-2.5\`} id={styles.b} />;`,
       'web/src/ui/Rows.tsx': "import styles from './Rows.module.css'; styles[name];",
     },
   ],

@@ -17,7 +17,7 @@ testRules(texts, {
       'web/src/ui/Undo.tsx':
         'const Undo = () => <a className="link" title={texts.undo}>{texts.undo} · &amp;</a>;',
       'web/src/ui/ui.texts.ts': "export const uiTexts = { undo: 'Take it back' };",
-      'web/src/ui/Row.tsx': 'const Row = () => <p className={`${styles.a} row gap-2`} />;',
+      'web/src/ui/Row.tsx': `const Row = () => <p className={\`\${styles.a} row gap-2\`} />;`,
       'web/src/ui/draw.ts': "throw new TypeError('This browser cannot draw');",
     },
   ],
