@@ -5,7 +5,6 @@ import { shownName } from '../features/twosome/names.ts';
 import { useTwosome } from '../features/twosome/twosome.store.ts';
 import { Link } from '../platform/router/Link.tsx';
 import { JointName } from '../ui/brand/JointName.tsx';
-import styles from './SettingsHead.module.css';
 
 /** The couple and its two users, or the user without a partner. */
 export function SettingsHead() {
@@ -13,7 +12,7 @@ export function SettingsHead() {
   const twosome = useTwosome(user.twosome?.id ?? '');
   if (user.partner === null) {
     return (
-      <div className={styles.head}>
+      <div className="row gap-3.5 px-gutter pt-3 pb-6">
         <OwnFace size={60} />
         <p className="heading" dir="auto">
           {user.first_name}
@@ -22,10 +21,10 @@ export function SettingsHead() {
     );
   }
   return (
-    <Link to="/profile" className={styles.head}>
+    <Link to="/profile" className="row gap-3.5 px-gutter pt-3 pb-6">
       <OwnFace size={60} />
       <span className="grow">
-        <span className={`heading ${styles.name}`}>
+        <span className="heading block">
           <JointName text={shownName(twosome?.username ?? '-')} />
         </span>
         <span className="small quiet">{authTexts.namesOf(user.first_name, user.partner.first_name)}</span>

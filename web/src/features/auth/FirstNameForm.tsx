@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { rename } from './auth.store.ts';
 import { authTexts } from './auth.texts.ts';
-import styles from './FirstNameForm.module.css';
 
 const texts = authTexts.firstName;
 const nameForm = createForm<{ first_name: string }>('first-name');
@@ -39,7 +38,7 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
   }
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate data-stored>
+    <form className="stack gap-5" onSubmit={save} noValidate data-stored>
       {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <Field
         label={texts.label}

@@ -6,7 +6,6 @@ import { AccountButton } from './AccountButton.tsx';
 import { authSignInTexts } from './auth.signIn.texts.ts';
 import { useAuth } from './auth.store.ts';
 import { confirmAsDemo } from './demo.store.ts';
-import styles from './FreshDialog.module.css';
 import { GoogleButton } from './GoogleButton.tsx';
 import { confirmSignIn, freshSignIn } from './prompts.store.ts';
 
@@ -26,10 +25,10 @@ export function FreshDialog() {
       positiveLook="neutral"
       onPositive={freshSignIn.cancel}
     >
-      <div className={styles.ways} aria-busy={sending}>
+      <div className="stack gap-3" aria-busy={sending}>
         {open && <Ways failed={problem} />}
       </div>
-      <p role="alert" className={`problem ${styles.problem}`}>
+      <p role="alert" className="problem mt-2">
         {problem}
       </p>
     </Dialog>

@@ -37,10 +37,10 @@ export function GoogleButton({
 
   return (
     <div className={styles.slot}>
-      <div ref={container} className={styles.place} />
+      <div ref={container} className="stack w-full justify-items-center" />
       {state === 'loading' && <Loader width={36} label={authSignInTexts.google.loading} />}
       {state === 'failed' && (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className="stack justify-items-center gap-2.5 small quiet text-center text-balance">
           <p>{authSignInTexts.google.failed}</p>
           <Button look="outlined" small onClick={() => setState('loading')}>
             {authSignInTexts.ways.retry}

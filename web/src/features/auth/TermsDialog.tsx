@@ -4,7 +4,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { authSignInTexts } from './auth.signIn.texts.ts';
 import { acceptTerms, terms } from './prompts.store.ts';
-import styles from './TermsDialog.module.css';
 
 const texts = authSignInTexts.terms;
 
@@ -40,7 +39,7 @@ export function TermsDialog() {
       <Checkbox checked={adult} onChecked={setAdult}>
         {texts.adult}
       </Checkbox>
-      <p role="alert" className={`problem ${styles.problem}`}>
+      <p role="alert" className="problem mt-2">
         {problem}
       </p>
     </Dialog>

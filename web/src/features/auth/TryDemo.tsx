@@ -33,17 +33,17 @@ export function TryDemo() {
   };
 
   return (
-    <section className={styles.demo} aria-label={texts.heading}>
+    <section className={`${styles.demo} stack gap-1`} aria-label={texts.heading}>
       <h2 className="strong">{texts.heading}</h2>
       <p className="small quiet" role="status">
         {isPreparing ? texts.preparing : texts.explained}
       </p>
-      <ul className={styles.people}>
+      <ul className={`${styles.people} flex justify-between`}>
         {demoPeople.map((person, index) => (
           <li key={person}>
             <button
               type="button"
-              className={styles.person}
+              className={`${styles.person} stack justify-items-center py-1 caption quiet`}
               disabled={isPreparing}
               onClick={() => signInToDemo(person)}
             >
@@ -56,7 +56,7 @@ export function TryDemo() {
           </li>
         ))}
       </ul>
-      <form onSubmit={submit} noValidate className={styles.form}>
+      <form onSubmit={submit} noValidate className="text-start">
         <Field
           ref={field}
           label={texts.firstName}

@@ -18,9 +18,10 @@ export function WaysIn({ config }: { config: Config | null }) {
   const failed = useAuth((auth) => auth.status === 'error-logging-in');
   if (config === null) return <Unanswered />;
   const { google_client_id: google, demo_identity: demo } = config;
-  if (google === null && !demo) return <p className={styles.problem}>{texts.none}</p>;
+  if (google === null && !demo)
+    return <p className="stack justify-items-center gap-3.5 quiet text-balance">{texts.none}</p>;
   return (
-    <div className={styles.ways}>
+    <div className={`${styles.ways} stack w-full`}>
       {google !== null && isPhone() && <AccountButton clientId={google} />}
       {google !== null && !isPhone() && <GoogleButton key={String(failed)} clientId={google} />}
       {google !== null && demo && <OrLine>{texts.or}</OrLine>}
@@ -37,7 +38,7 @@ function Unanswered() {
     setBusy(false);
   };
   return (
-    <div role="alert" className={styles.problem}>
+    <div role="alert" className="stack justify-items-center gap-3.5 quiet text-balance">
       <p>{texts.unreachable}</p>
       <Button busy={busy} onClick={retry}>
         {texts.retry}

@@ -16,7 +16,7 @@ export function OwnAside({ children }: { children?: ReactNode }) {
   const support = useAuth((auth) => auth.config?.support_email);
   return (
     <>
-      <Link to="/profile" className={styles.us}>
+      <Link to="/profile" className={`${styles.us} row gap-3`}>
         <OwnFace size={52} />
         <span className="grow">
           <span className="strong">
@@ -26,7 +26,7 @@ export function OwnAside({ children }: { children?: ReactNode }) {
         </span>
       </Link>
       {children}
-      <nav aria-label={followTexts.aside.links} className={styles.links}>
+      <nav aria-label={followTexts.aside.links} className={`${styles.links} flex flex-wrap caption`}>
         <Link to="/about">{followTexts.aside.about}</Link>
         <Link to="/privacy">{followTexts.aside.privacy}</Link>
         <Link to="/tos">{followTexts.aside.terms}</Link>

@@ -73,7 +73,7 @@ function MessageBubble(props: BubbleProps) {
     <article
       ref={article}
       tabIndex={-1}
-      className={styles.message}
+      className={`${styles.message} flex flex-col`}
       data-mine={mine || undefined}
       data-first={first || undefined}
       data-new={isNew || undefined}

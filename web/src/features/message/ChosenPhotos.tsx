@@ -16,7 +16,7 @@ interface ChosenPhotosProps {
 export function ChosenPhotos({ pictures, opening, onRemove }: ChosenPhotosProps) {
   if (pictures.length === 0 && !opening) return null;
   return (
-    <ul className={styles.chosen} aria-label={texts.box.chosen}>
+    <ul className={`${styles.chosen} flex gap-2`} aria-label={texts.box.chosen}>
       {pictures.map((picture, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture has nothing else that tells it from others
         <li key={index}>

@@ -60,7 +60,7 @@ function Found({ id, q }: { id: string; q: string }) {
           )}
         </span>
       </span>
-      <span className={styles.text} dir="auto">
+      <span className={`${styles.text} quiet overflow-hidden`} dir="auto">
         {excerptOf(message.text, q).map((part, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
           part.isFound ? <mark key={index}>{part.text}</mark> : part.text,

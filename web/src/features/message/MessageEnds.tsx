@@ -48,7 +48,7 @@ export function ExcerptBar({ newer, failure, below, onNewest }: ExcerptBarProps)
     <div className={`${styles.bar} row flex-none gap-2 px-3 py-1.5`}>
       <p className="grow small quiet" role="status">
         {newer === 'error' ? withSentence(texts.excerpt.notLoaded, failure) : texts.excerpt.older}
-        {below > 0 && <span className={styles.below}>{texts.newMessages(below)}</span>}
+        {below > 0 && <span className={`${styles.below} block strong`}>{texts.newMessages(below)}</span>}
       </p>
       {newer === 'error' && (
         <Button look="text" small onClick={() => void loadNewerShown()}>

@@ -140,7 +140,7 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
         </MenuRow>
       )}
       {message && (
-        <p className={styles.when}>
+        <p className={`${styles.when} caption`}>
           {texts.options.when(
             dayOf(message.added_at, new Date(serverNow()), dates),
             dates.timeOf(message.added_at),

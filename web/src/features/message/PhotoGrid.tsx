@@ -48,7 +48,7 @@ function Cell(props: { picture: Shown; src: PhotoSource; isSmall: boolean; label
   return (
     <button
       type="button"
-      className={styles.cell}
+      className={`${styles.cell} block relative overflow-hidden`}
       aria-label={failure ? texts.photo.retry(label) : label}
       onClick={failure ? failure.retry : picture.onPress}
     >
@@ -69,7 +69,7 @@ export function UnsentPhotos({ pictures }: { pictures: readonly Picture[] }) {
     <Grid columns={columnsFor(pictures.length)} shape={pictures[0] && shapeOf(pictures[0])}>
       {pictures.map(({ blob }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
-        <span key={index} className={styles.cell}>
+        <span key={index} className={`${styles.cell} block relative overflow-hidden`}>
           <BlobPhoto blob={blob} alt={texts.photo.of(index + 1, pictures.length)} />
         </span>
       ))}
@@ -81,7 +81,7 @@ function Grid(props: { columns: number; shape: number | undefined; children: Rea
   const { columns, shape = 1, children } = props;
   const style = { '--columns': columns, '--shape': columns === 1 ? shape : 1 } as CSSProperties;
   return (
-    <div className={styles.grid} style={style} data-photos="">
+    <div className={`${styles.grid} w-full gap-0.75 overflow-hidden`} style={style} data-photos="">
       {children}
     </div>
   );

@@ -34,7 +34,11 @@ export function QuoteWords({ of }: { of: Quoted }) {
       <span className={styles.name} data-mine={mine || undefined} dir="auto">
         {mine ? texts.you : partner?.first_name}
       </span>
-      <span className={styles.words} data-unavailable={isUnavailable || undefined} dir="auto">
+      <span
+        className={`${styles.words} quiet overflow-hidden`}
+        data-unavailable={isUnavailable || undefined}
+        dir="auto"
+      >
         {isUnavailable ? texts.deleted : text || (isVoice ? texts.voice.label : texts.quote.photos(photos))}
       </span>
     </>

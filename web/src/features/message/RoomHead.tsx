@@ -12,7 +12,7 @@ export function RoomHead() {
   return (
     <span className={`${styles.head} row gap-3`}>
       <Avatar initials={firstLetter(name)} side="theirs" size={38} />
-      <span className={styles.words}>
+      <span className={`${styles.words} stack min-w-0`}>
         <span className="strong" dir="auto">
           {name}
         </span>

@@ -38,7 +38,7 @@ export function RoomPhotos() {
       {byMonth(photos, dates).map(({ month, photos: ofMonth }) => (
         <section key={month} aria-label={month}>
           <h2 className="px-gutter pt-5 pb-2 strong">{month}</h2>
-          <ul className={styles.grid}>
+          <ul className={`${styles.grid} gap-0.75 px-photo`}>
             {ofMonth.map((photo) => (
               <Tile key={photo.id} photo={photo} />
             ))}
@@ -84,7 +84,7 @@ function Tile({ photo }: { photo: PhotoOfRoom }) {
 function PhotosSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
-      <div className={styles.grid}>
+      <div className={`${styles.grid} gap-0.75 px-photo`}>
         {[...Array(count).keys()].map((index) => (
           <SkeletonPhoto key={index} aspect="1:1" radius="var(--r-1)" />
         ))}

@@ -23,7 +23,7 @@ function UnsentMessage({ row: { unsent, first, last } }: { row: UnsentRow }) {
   const [isNew] = useState(() => serverNow() - unsent.at < animatedFor);
   return (
     <article
-      className={styles.message}
+      className={`${styles.message} flex flex-col`}
       data-mine
       data-first={first || undefined}
       data-new={isNew || undefined}
@@ -32,7 +32,7 @@ function UnsentMessage({ row: { unsent, first, last } }: { row: UnsentRow }) {
       <div className={`${styles.line} row relative w-full max-w-full gap-0.5`}>
         <div className={`${styles.parts} flex flex-col min-w-0 gap-0.75`}>
           {pictures.length > 0 && (
-            <div className={own.pictures} data-failed={failed || undefined}>
+            <div className={`${own.pictures} relative w-full`} data-failed={failed || undefined}>
               <UnsentPhotos pictures={pictures} />
               {!failed && <UploadProgress id={unsent.id} />}
             </div>
@@ -80,7 +80,7 @@ function NotSent({ unsent: { id, why } }: { unsent: Unsent }) {
       <button type="button" className={`${own.act} link`} onClick={() => discard(id)}>
         {texts.unsent.remove}
       </button>
-      {why && <p className={own.why}>{why}</p>}
+      {why && <p className={`${own.why} quiet text-end`}>{why}</p>}
     </div>
   );
 }

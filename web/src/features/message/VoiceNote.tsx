@@ -105,7 +105,7 @@ function PlayableNote({ id, source, onPlay, children }: PlayableNoteProps) {
       </div>
       <button
         type="button"
-        className={styles.speed}
+        className={`${styles.speed} flex-none num`}
         aria-label={texts.player.speed(rate)}
         onClick={changeRate}
       >

@@ -11,7 +11,10 @@ const texts = pairTexts.askToConnect;
 export function AskToConnect() {
   const { first_name } = useUser();
   return (
-    <section className={styles.card} aria-labelledby="ask-to-connect">
+    <section
+      className={`${styles.card} stack items-center gap-4 mx-photo mt-2 mb-6`}
+      aria-labelledby="ask-to-connect"
+    >
       <Meet state="waiting" mine={firstLetter(first_name)} width={112} />
       <div>
         <h2 id="ask-to-connect" className="heading">

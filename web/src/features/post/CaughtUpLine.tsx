@@ -16,7 +16,7 @@ export function CaughtUpLine({ onSeen }: { onSeen: () => void }) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <p ref={line} className={styles.line}>
+    <p ref={line} className={`${styles.line} row justify-center gap-2 px-gutter pt-2 pb-8 small quiet`}>
       <Icon of={Check} size={16} />
       {postFeedTexts.caughtUp}
     </p>

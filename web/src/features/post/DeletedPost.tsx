@@ -55,7 +55,7 @@ export function DeletedPostSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
       {[...Array(count).keys()].map((place) => (
-        <div key={place} className={styles.bones}>
+        <div key={place} className="row gap-3.5 px-gutter py-3">
           <SkeletonBlock width="64px" height="64px" radius="var(--r-1)" />
           <SkeletonLines first="160px" second="110px" />
         </div>

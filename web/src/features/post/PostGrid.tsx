@@ -43,10 +43,10 @@ function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
   const alt = first ? first.alt || post.text || texts.grid.alt : texts.takenDown;
   return (
     <li>
-      <Link to={`/profile/${twosomeId}/post?focused=${id}`} className={styles.tile}>
+      <Link to={`/profile/${twosomeId}/post?focused=${id}`} className={`${styles.tile} block relative`}>
         <Thumb image={first} source={first && photoSource(first, tileSizes, 'square')} alt={alt} />
         {first && (
-          <span className={styles.corner}>
+          <span className={`${styles.corner} center`}>
             <Icon
               of={audienceIconOf(post)}
               size={13}

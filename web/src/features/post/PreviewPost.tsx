@@ -31,7 +31,7 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
   const draft = useDraft((state) => state);
   return (
     <>
-      <div className={styles.audience}>
+      <div className="px-column pb-5">
         <Choice
           label={texts.whoSees.label}
           value={draft.onlyMe ? 'onlyMe' : 'both'}
@@ -69,7 +69,7 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
         {draft.onlyMe ? (
           <div className={cardStyles.gap} data-small="true" />
         ) : (
-          <div className={styles.acts} aria-hidden="true">
+          <div className={`${styles.acts} flex gap-5`} aria-hidden="true">
             <Heart state="none" />
             <Icon of={MessageCircle} />
           </div>

@@ -35,9 +35,13 @@ export function TimelineNews() {
   return (
     <>
       <PullToRefresh isRefreshing={isRefreshing} label={texts.refreshing} onRefresh={() => void refresh()} />
-      <div role="status" className={styles.place}>
+      <div role="status" className={`${styles.place} flex items-start justify-center`}>
         {hasNew && (
-          <button type="button" className={styles.pill} onClick={() => void showNew()}>
+          <button
+            type="button"
+            className={`${styles.pill} row min-h-touch gap-1.5 strong`}
+            onClick={() => void showNew()}
+          >
             <Icon of={ArrowUp} size={16} />
             {texts.newPosts}
           </button>

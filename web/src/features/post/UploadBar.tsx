@@ -32,7 +32,7 @@ export function UploadBar() {
       <NoticeBar>
         {isShown && (
           <>
-            <Link to="/post/add?step=preview" className={styles.post}>
+            <Link to="/post/add?step=preview" className={`${styles.post} row min-w-0 min-h-touch gap-2`}>
               <Thumbnail />
               {status === 'error' ? (
                 <>

@@ -60,7 +60,7 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
 function Problems() {
   const problems = useDraft((draft) => draft.problems);
   return (
-    <div role="alert" className={styles.problems}>
+    <div role="alert" className={`${styles.problems} stack w-full gap-2 mx-auto`}>
       {problems.map((problem) => (
         <p key={problem}>
           <Icon of={CircleAlert} size={16} />
@@ -76,9 +76,9 @@ export function OrderImages() {
   const { pictures, order } = useDraft((draft) => draft);
   return (
     <>
-      <p className={styles.line}>{texts.order.line}</p>
+      <p className={`${styles.line} small quiet`}>{texts.order.line}</p>
       <Problems />
-      <ul className={styles.tiles}>
+      <ul className={`${styles.tiles} gap-1.5 px-photo`}>
         {pictures.map(({ id, preview }, index) => {
           const number = order.indexOf(id) + 1;
           return (
@@ -108,7 +108,7 @@ export function ChooseAspect() {
   const first = chosenOf(draft)[0];
   return (
     <>
-      <div className={styles.easel}>
+      <div className={`${styles.easel} center flex-1 px-photo`}>
         {first && (
           <div
             className={styles.canvas}
@@ -119,7 +119,7 @@ export function ChooseAspect() {
           </div>
         )}
       </div>
-      <div className={styles.choice}>
+      <div className="px-gutter pt-5 pb-2">
         <Choice
           label={texts.aspect.label}
           quiet
@@ -152,7 +152,7 @@ export function AdjustImage({ at }: { at: number }) {
         crop={cropFor(picture, draft.aspect)}
         onCrop={(crop) => cropPicture(picture.id, crop)}
       />
-      <p className={styles.hint}>{texts.adjust(draft.aspect)}</p>
+      <p className="caption text-center">{texts.adjust(draft.aspect)}</p>
     </div>
   );
 }
@@ -161,7 +161,7 @@ export function AdjustImage({ at }: { at: number }) {
 export function DescribePost() {
   const draft = useDraft((state) => state);
   return (
-    <div className={styles.form}>
+    <div className="stack gap-8 px-gutter pb-6">
       <TextField
         label={texts.describe.label}
         value={draft.text}

@@ -33,9 +33,9 @@ export function OwnQuestion() {
     );
   }
   return (
-    <section className={styles.section}>
+    <section className={`${styles.section} stack gap-4 px-gutter py-6`}>
       <h2 className="heading">{texts.heading}</h2>
-      <form className={styles.form} onSubmit={send} noValidate data-stored>
+      <form className="stack gap-4" onSubmit={send} noValidate data-stored>
         <TextField
           label={texts.label}
           value={text}
@@ -45,7 +45,7 @@ export function OwnQuestion() {
           error={form.errorOf('text')}
           rows={2}
         />
-        <div className={styles.acts}>
+        <div className="row flex-wrap gap-2">
           <Button look="neutral" type="submit" disabled={!isReady && !form.busy} busy={form.busy}>
             {texts.send}
           </Button>
@@ -69,7 +69,7 @@ function Upcoming({ id }: { id: string }) {
   const question = useQuestion(id);
   if (question === undefined) return null;
   return (
-    <li className={styles.upcoming}>
+    <li className={`${styles.upcoming} row gap-2 py-2`}>
       <div className="grow">
         <p dir="auto">{question.text}</p>
         <p className="caption">{calendarDates.dayAndMonth(question.day)}</p>

@@ -33,7 +33,7 @@ export function QuestionCard({ id, isToday = false }: { id: string; isToday?: bo
   if (question === undefined) return null;
   return (
     <article className={styles.card} data-today={isToday || undefined}>
-      <div className={styles.top}>
+      <div className={`${styles.top} row min-h-touch justify-between gap-2`}>
         <p className="caption">
           <When question={question} isToday={isToday} />
         </p>
@@ -105,7 +105,7 @@ function Writing({ question, onEnd }: { question: Question; onEnd: () => void })
     setSkipping(false);
   };
   return (
-    <form className={styles.form} onSubmit={send} noValidate data-stored>
+    <form className="stack gap-4" onSubmit={send} noValidate data-stored>
       <TextField
         label={texts.answer.label}
         value={text}
@@ -115,7 +115,7 @@ function Writing({ question, onEnd }: { question: Question; onEnd: () => void })
         error={form.errorOf('text')}
         rows={4}
       />
-      <div className={styles.acts}>
+      <div className="row flex-wrap gap-2">
         <Button type="submit" disabled={!isReady && !form.busy} busy={form.busy && !isSkipping}>
           {isNew ? texts.answer.send : texts.answer.save}
         </Button>
@@ -136,7 +136,7 @@ function Writing({ question, onEnd }: { question: Question; onEnd: () => void })
 function Skipped({ isToday, onWrite }: { isToday: boolean; onWrite: () => void }) {
   const partner = usePartnerName();
   return (
-    <div className={styles.skipped}>
+    <div className={`${styles.skipped} stack justify-items-start gap-1 px-4 py-3.5`}>
       <p className="strong">{texts.skip.done}</p>
       <p className="small quiet">{(isToday ? texts.skip.line : texts.skip.lineEarlier)(partner)}</p>
       <Button look="neutral" small onClick={onWrite}>
@@ -151,11 +151,11 @@ function Sealed({ question, text, onWrite }: { question: Question; text: string;
   return (
     <>
       <Answer side="mine">{text}</Answer>
-      <p className={styles.seal}>
+      <p className={`${styles.seal} flex items-start gap-1.75 small quiet`}>
         <Icon of={Lock} size={16} />
         <span>{texts.sealed.line(partner)}</span>
       </p>
-      <div className={styles.acts}>
+      <div className="row flex-wrap gap-2">
         <Button look="neutral" small onClick={onWrite}>
           {texts.sealed.change}
         </Button>
@@ -178,7 +178,7 @@ function Open({ question: { text, own, partner } }: { question: Question }) {
     <>
       {own && <Answer side="mine">{own.text}</Answer>}
       {partner && <Answer side="theirs">{partner.text}</Answer>}
-      <div className={styles.acts}>
+      <div className="row flex-wrap gap-2">
         <Button look="neutral" small icon={ImagePlus} onClick={() => void makePost()}>
           {texts.post.make}
         </Button>
@@ -193,7 +193,7 @@ function Answer({ side, children }: { side: 'mine' | 'theirs'; children: ReactNo
   const name = side === 'mine' ? first_name : (partner?.first_name ?? '');
   return (
     <figure className={styles.answer} data-side={side}>
-      <figcaption className={styles.who}>
+      <figcaption className={`${styles.who} row gap-1.75 caption quiet`}>
         <Avatar initials={firstLetter(name)} side={side} size={24} />
         <bdi>{name}</bdi>
       </figcaption>
