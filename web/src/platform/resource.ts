@@ -4,7 +4,7 @@ import { asFailure, type Failure } from './failure.ts';
 import { isAway } from './offline.ts';
 import { connectionNumber, onSocketOpen } from './socket.ts';
 import { fetchOrHydrate, onRefetchStale } from './stale.ts';
-import { createState, onReset } from './state.ts';
+import { createState, onReset, type State } from './state.ts';
 
 interface ResourceOptions<T> {
   fetch(): Promise<T>;
@@ -39,8 +39,7 @@ export interface Resource<T = unknown> {
   /** Shows the answer of an act, unless a frame was faster. Rejects when the server refuses. */
   change(answer: Promise<T>): Promise<void>;
   /** Why the last load brought no value, neither from the server nor from the offline cache. */
-  useFailure(): Failure | null;
-  getFailure(): Failure | null;
+  failed: Pick<State<{ failure: Failure | null }>, 'get' | 'use'>;
 }
 
 export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
@@ -144,8 +143,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       const value = await answer;
       if (before === accepted) accept(value);
     },
-    useFailure: () => failed.use(({ failure }) => failure),
-    getFailure: () => failed.get().failure,
+    failed,
   };
 }
 

@@ -32,7 +32,7 @@ interface SettingRowProps extends TextProps {
 /** A setting that the server keeps: loaded when it is shown, and switched immediately. */
 export function SettingRow({ setting, failed, line, ...text }: SettingRowProps) {
   const value = setting.use();
-  const failure = setting.useFailure();
+  const failure = setting.failed.use(({ failure }) => failure);
   useResource(setting);
   if (value === null && failure !== null)
     return (

@@ -30,7 +30,7 @@ export default function DevicesScreen() {
 }
 
 function Sessions({ sessions }: { sessions: readonly Session[] }) {
-  const failure = devicesResource.useFailure();
+  const failure = devicesResource.failed.use(({ failure }) => failure);
   return (
     <>
       <p className="above-list">{sessions.length === 1 ? texts.onlyHere : texts.several}</p>

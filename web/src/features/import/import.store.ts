@@ -143,7 +143,7 @@ export async function takeBackImport(id: string): Promise<boolean> {
     const { latest } = state.get();
     const isThere =
       latest?.earlier.some((one) => one.id === id) || (latest?.id === id && latest.status !== 'removing');
-    if (importResource.getFailure() !== null || isThere) throw error;
+    if (importResource.failed.get().failure !== null || isThere) throw error;
     return true;
   }
 }

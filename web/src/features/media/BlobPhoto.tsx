@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { classes } from '../../ui/classes.ts';
 import styles from './BlobPhoto.module.css';
 
@@ -23,14 +23,37 @@ export function BlobPhoto(props: { blob: Blob; alt: string; className?: string |
  */
 export const revokeDelay = 60_000;
 
-/** An object URL of a blob; null at first, and revoked soon after the component unmounts. */
-export function useObjectUrl(blob: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (blob === null) return setAddress(null);
-    const url = URL.createObjectURL(blob);
-    setAddress(url);
-    return () => void setTimeout(() => URL.revokeObjectURL(url), revokeDelay);
-  }, [blob]);
-  return address;
+interface ObjectUrl {
+  url: string;
+  users: number;
+  revoking?: ReturnType<typeof setTimeout>;
+}
+const objectUrls = new WeakMap<Blob, ObjectUrl>();
+
+function hold(blob: Blob): () => void {
+  const held: ObjectUrl = objectUrls.get(blob) ?? { url: URL.createObjectURL(blob), users: 0 };
+  objectUrls.set(blob, held);
+  held.users += 1;
+  clearTimeout(held.revoking);
+  return () => {
+    held.users -= 1;
+    if (held.users > 0) return;
+    held.revoking = setTimeout(() => {
+      objectUrls.delete(blob);
+      URL.revokeObjectURL(held.url);
+    }, revokeDelay);
+  };
+}
+
+/** An object URL of a blob; null at first, and revoked soon after the last component that uses it unmounts. */
+export function useObjectUrl(blob: Blob): string | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const release = hold(blob);
+      listener();
+      return release;
+    },
+    [blob],
+  );
+  return useSyncExternalStore(subscribe, () => objectUrls.get(blob)?.url ?? null);
 }

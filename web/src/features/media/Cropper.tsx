@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { distances } from '@twosome/contract/platform/timing';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import EasyCrop from 'react-easy-crop';
 import { Icon } from '../../ui/Icon.tsx';
 import { Slider } from '../../ui/Slider.tsx';
@@ -79,7 +79,9 @@ interface AdjustingProps {
 function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
   // a pinch moves and zooms in one event: the second change must build on the first
   const latest = useRef(crop);
-  latest.current = crop;
+  useLayoutEffect(() => {
+    latest.current = crop;
+  }, [crop]);
   const view = viewOf(crop, frame);
   const enlarged = centeredCrop(frame.picture, crop.width / crop.height).width / crop.width;
   const minZoom = view.zoom / enlarged;

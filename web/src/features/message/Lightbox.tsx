@@ -1,5 +1,5 @@
 import type { Message } from '@twosome/contract/message/message.contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Overlay } from '../../platform/overlay.ts';
 import { PhotoViewer } from '../../ui/PhotoViewer.tsx';
 import { toastError } from '../../ui/toastError.ts';
@@ -15,8 +15,7 @@ export function Lightbox({ overlay, id }: { overlay: Overlay; id: string }) {
   const [messageId, setMessageId] = useState<string | null>(() => findLoaded(id)?.id ?? null);
   const message = useMessage(messageId ?? '');
   const { close } = overlay;
-  const latestClose = useRef(close);
-  latestClose.current = close;
+  const closeEmpty = useEffectEvent(() => close());
   const isOpen = overlay.value !== null;
   const isEmpty = message?.files.length === 0;
   const isWanted = isOpen && here && messageId === null;
@@ -28,7 +27,7 @@ export function Lightbox({ overlay, id }: { overlay: Overlay; id: string }) {
       const found = await findMessage(id).catch(toastError(texts.lightbox.notFound));
       if (unmounted) return;
       if (found) setMessageId(found.id);
-      else latestClose.current();
+      else closeEmpty();
     };
     void find();
     return () => {

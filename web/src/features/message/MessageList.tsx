@@ -4,7 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { serverNow } from '../../platform/clock.ts';
-import { useDates, useTimeZone, useToday } from '../../platform/days.ts';
+import { useDates, useToday } from '../../platform/days.ts';
 import { useSearchParams } from '../../platform/router/navigation.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -203,14 +203,13 @@ function useRows(): readonly Row[] {
   const seenAt = useSeenByPartner();
   const typing = useTyping();
   const [unreadSince] = useState(unreadSinceNow);
-  const timeZone = useTimeZone();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: days begin at the midnights of the time zone
+  const dates = useDates();
   return useMemo(() => {
     const messages = ids.map((id) => getMessage(id) as Message);
     // marks, unsent messages and typing belong below the newest message
-    if (isExcerpt) return rowsOf({ messages, unsent: [], me, seenAt: null, unreadSince, typing: false });
-    return rowsOf({ messages, unsent, me, seenAt, unreadSince, typing });
-  }, [ids, isExcerpt, unsent, me, seenAt, unreadSince, typing, timeZone]);
+    const below = isExcerpt ? { unsent: [], seenAt: null, typing: false } : { unsent, seenAt, typing };
+    return rowsOf({ messages, me, unreadSince, ...below }, dates);
+  }, [ids, isExcerpt, unsent, me, seenAt, unreadSince, typing, dates]);
 }
 
 /** Long messages are announced up to this length. */

@@ -1,7 +1,6 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { Bars } from './Bars.tsx';
@@ -26,7 +25,7 @@ export function VoiceNote({ message }: { message: Message }) {
   const listened = isMine ? heard_at !== null && texts.player.listened(partner?.first_name ?? '') : null;
   const isNew = !isMine && heard_at === null;
   return (
-    <PlayableNote id={message.id} source={{ address: url, duration, peaks }} onPlay={onPlay}>
+    <PlayableNote id={message.id} source={{ audio: url, duration, peaks }} onPlay={onPlay}>
       {isNew && (
         <span
           className={styles.fresh}
@@ -41,25 +40,19 @@ export function VoiceNote({ message }: { message: Message }) {
 }
 
 /** A voice message that is not sent yet. */
-export function UnsentNote({ id, voice: { blob, ...rest } }: { id: string; voice: Voice }) {
-  const [address, setAddress] = useState('');
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return <PlayableNote id={id} source={{ address, ...rest }} />;
-}
+export const UnsentNote = ({ id, voice: { blob, ...rest } }: { id: string; voice: Voice }) => (
+  <PlayableNote id={id} source={{ audio: blob, ...rest }} />
+);
 
 interface PlayableNoteProps {
   id: string;
-  source: { address: string; duration: number; peaks: readonly number[] };
+  source: { audio: string | Blob; duration: number; peaks: readonly number[] };
   onPlay?: () => void;
   children?: React.ReactNode;
 }
 
 function PlayableNote({ id, source, onPlay, children }: PlayableNoteProps) {
-  const { address, duration, peaks } = source;
+  const { audio, duration, peaks } = source;
   const isCurrent = usePlayer((player) => player.id === id);
   const isPlaying = usePlayer((player) => player.id === id && player.isPlaying);
   const position = usePlayer((player) => (player.id === id ? player.position : 0));
@@ -67,7 +60,7 @@ function PlayableNote({ id, source, onPlay, children }: PlayableNoteProps) {
   const seconds = duration / 1000;
   const play = (from?: number) => {
     onPlay?.();
-    playNote(id, address, from);
+    playNote(id, audio, from);
   };
   const at = Math.min(position, seconds);
   return (

@@ -72,23 +72,24 @@ export function VoiceRecorder({ press, onClose }: VoiceRecorderProps) {
     onClose();
   };
 
-  const begin = useEffectEvent(async (isUnmounted: () => boolean) => {
-    pauseNote();
-    try {
-      const started = await startRecording((why) => void stop(texts.recorder[why]));
-      if (isUnmounted()) return started.cancel();
-      recorder.current = started;
-      setStartedAt(deviceNow());
-      setStatus(texts.recorder.started);
-    } catch (error) {
-      const name = error instanceof DOMException ? error.name : '';
-      toast.bad(texts.problems[name] ?? texts.problems.other);
-      onClose();
-    }
+  const onStarted = useEffectEvent(() => {
+    setStartedAt(deviceNow());
+    setStatus(texts.recorder.started);
   });
+  const onFailed = useEffectEvent((error: unknown) => {
+    const name = error instanceof DOMException ? error.name : '';
+    toast.bad(texts.problems[name] ?? texts.problems.other);
+    onClose();
+  });
+  const onStopped = useEffectEvent((words: string) => void stop(words));
   useEffect(() => {
     let isUnmounted = false;
-    void begin(() => isUnmounted);
+    pauseNote();
+    startRecording((why) => onStopped(texts.recorder[why])).then((started) => {
+      if (isUnmounted) return started.cancel();
+      recorder.current = started;
+      onStarted();
+    }, onFailed);
     section.current?.focus({ preventScroll: true });
     return () => {
       isUnmounted = true;

@@ -19,6 +19,8 @@ export const usePlayer = player.use;
 export const rates = [1, 1.5, 2];
 
 let audio: HTMLAudioElement | null = null;
+/** of the blob that was opened last */
+let objectUrl: string | null = null;
 onReset(pauseNote);
 
 /** '1:05' */
@@ -31,11 +33,11 @@ export function pauseNote(): void {
   audio?.pause();
 }
 
-/** Plays a voice message from where it was, or from `position`; `address`: as in a message, or of a blob. */
-export function playNote(id: string, address: string, position?: number): void {
+/** Plays a voice message from where it was, or from `position`. `source`: an address as in a message, or what was recorded. */
+export function playNote(id: string, source: string | Blob, position?: number): void {
   const { rate, ...before } = player.get();
   const from = position ?? (before.id === id ? before.position : 0);
-  if (before.id !== id || audio === null) open(id, address);
+  if (before.id !== id || audio === null) open(id, source);
   player.set({ id, position: from });
   if (audio === null) return;
   audio.playbackRate = rate;
@@ -55,8 +57,11 @@ export function changeRate(): void {
   if (audio) audio.playbackRate = rate;
 }
 
-function open(id: string, address: string): void {
+function open(id: string, source: string | Blob): void {
   pauseNote();
+  if (objectUrl !== null) URL.revokeObjectURL(objectUrl);
+  objectUrl = typeof source === 'string' ? null : URL.createObjectURL(source);
+  const address = typeof source === 'string' ? source : (objectUrl ?? '');
   const own = new Audio();
   audio = own;
   const isCurrent = () => audio === own;

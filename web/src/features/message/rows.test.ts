@@ -3,7 +3,7 @@ import { codes } from '../../testing/cast.ts';
 import { fileOf, fromAna, fromBruno } from '../../testing/messages.ts';
 import { minute } from '../../testing/notifications.ts';
 import type { Unsent } from './outbox.store.ts';
-import { dayOf, isSameDay, type Row, rowsOf } from './rows.ts';
+import { dayOf, type Row, rowsOf } from './rows.ts';
 
 const roomState = { unsent: [] as Unsent[], me: codes.ana, seenAt: '', unreadSince: null, typing: false };
 const unsent = (n: number): Unsent => ({
@@ -103,7 +103,11 @@ test.each([
   expect(dayOf(then.toISOString(), now)).toBe(label);
 });
 
-test('two days are separated at midnight', () => {
-  expect(isSameDay(new Date(2026, 10, 20, 23, 59).getTime(), now.getTime())).toBe(false);
-  expect(isSameDay(new Date(2026, 10, 21, 23, 59).getTime(), now.getTime())).toBe(true);
+test.each([
+  [new Date(2026, 10, 20, 23, 59), ['day', 'me: first last', 'day', 'me: first last sent']],
+  [new Date(2026, 10, 21, 0, 1), ['day', 'me: first', 'me: last sent']],
+])('two days are separated at midnight: %s', (before, groups) => {
+  const after = new Date(2026, 10, 21, 0, 4);
+  const messages = [before, after].map((at, index) => fromAna(index + 1, { added_at: at.toISOString() }));
+  expect(groupsOf(rowsOf({ ...roomState, messages })).filter((word) => word !== 'foot')).toEqual(groups);
 });

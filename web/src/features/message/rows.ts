@@ -42,14 +42,17 @@ interface RoomState {
   typing: boolean;
 }
 
-export function rowsOf({ messages, unsent, me, seenAt, unreadSince, typing }: RoomState): Row[] {
+/** `dates`: days begin at the midnights of their time zone. */
+export function rowsOf(state: RoomState, dates = datesHere()): Row[] {
+  const { messages, unsent, me, seenAt, unreadSince, typing } = state;
   const rows: Row[] = [];
   const { seen, sent } = marksOf(messages, me, seenAt);
   const firstUnread = firstUnreadOf(messages, me, unreadSince);
-  let above: { row: Row & GroupedRow; at: string | number; photos: boolean } | null = null;
+  let above: { row: Row & GroupedRow; at: string | number; day: string; photos: boolean } | null = null;
 
   const addRow = (row: Row & GroupedRow, at: string | number, photos: boolean) => {
-    const divider = dividerBetween(above?.at ?? null, at);
+    const day = dates.fullDay(at);
+    const divider = above?.day === day ? pauseBetween(above.at, at) : 'day';
     if (divider !== null) rows.push({ kind: divider, key: `${divider}/${row.key}`, at });
     if (row.kind === 'message' && row.id === firstUnread) rows.push({ kind: 'unread', key: 'unread' });
     // photos are never grouped, and a divider ends a group
@@ -58,7 +61,7 @@ export function rowsOf({ messages, unsent, me, seenAt, unreadSince, typing }: Ro
     if (continuesGroup && above !== null) above.row.last = false;
     row.first = !continuesGroup;
     rows.push(row);
-    above = { row, at, photos };
+    above = { row, at, day, photos };
   };
 
   for (const { id, __id__, sent_by, added_at, files } of messages) {
@@ -97,11 +100,9 @@ function firstUnreadOf(messages: RoomState['messages'], me: string, since: strin
   return index > 0 ? messages[index]?.id : undefined;
 }
 
-/** A new day or a long pause. */
-function dividerBetween(before: string | number | null, at: string | number): 'day' | 'pause' | null {
-  if (before === null || !isSameDay(before, at)) return 'day';
-  return new Date(at).getTime() - new Date(before).getTime() > timing.messagePause ? 'pause' : null;
-}
+/** A long pause. */
+const pauseBetween = (before: string | number, at: string | number): 'pause' | null =>
+  new Date(at).getTime() - new Date(before).getTime() > timing.messagePause ? 'pause' : null;
 
 /** The day as shown in a chat: 'Today', 'Yesterday', 'Wednesday', 'Sat 7 November', '7 November 2025'. */
 export function dayOf(at: string | number, now: Date, dates = datesHere()): string {
@@ -112,6 +113,3 @@ export function dayOf(at: string | number, now: Date, dates = datesHere()): stri
   if (days < 7) return dates.weekday(at);
   return yearOf(day) === yearOf(today) ? dates.weekdayAndDay(at) : dates.fullDay(at);
 }
-
-export const isSameDay = (one: string | number, other: string | number): boolean =>
-  calendarDay(one) === calendarDay(other);

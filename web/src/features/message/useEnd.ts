@@ -1,5 +1,5 @@
 import { distances } from '@twosome/contract/platform/timing';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { getUser } from '../auth/auth.store.ts';
 import { loadNewerShown, loadOlderShown, showNewest, useShown } from './excerpt.store.ts';
@@ -24,14 +24,23 @@ export function useEnd(rows: readonly Row[]) {
   const before = useRef<readonly Row[]>([]);
   /** when the newest message was added at the time the reader left the end; null at the end */
   const [leftAt, setLeftAt] = useState<string | null>(null);
-  const hasPrepended = isPrepended(before.current, rows);
+  const newestAt = () => getMessage(newest.at(-1) ?? '')?.added_at ?? '';
+  const [drawn, setDrawn] = useState<{ rows: readonly Row[]; hasPrepended: boolean }>(nothing);
+  if (drawn.rows !== rows) {
+    setDrawn({ rows, hasPrepended: isPrepended(drawn.rows, rows) });
+    if (isExcerpt && rows.length > 0) setLeftAt((was) => was ?? newestAt());
+    else if (hasSent(drawn.rows, rows)) setLeftAt(null);
+  }
   /** id of a jump target until it is among the rows */
-  const [target, setTarget] = useState<string | null>(null);
+  const target = useRef<string | null>(null);
 
-  const stayAtEnd = () => {
+  const scrollToEnd = () => {
     atEnd.current = true;
-    setLeftAt(null);
     list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  };
+  const stayAtEnd = () => {
+    setLeftAt(null);
+    scrollToEnd();
   };
   const toEnd = () => {
     showNewest();
@@ -46,28 +55,24 @@ export function useEnd(rows: readonly Row[]) {
     if (older === 'idle') void loadOlderShown();
     if (newer === 'idle') void loadNewerShown();
   };
-  const leaveEnd = () => {
+  const scrollToTarget = useCallback(() => {
+    const index = before.current.findIndex((row) => row.kind === 'message' && row.id === target.current);
+    if (index < 0) return;
+    target.current = null;
     atEnd.current = false;
-    setLeftAt((was) => was ?? getMessage(newest.at(-1) ?? '')?.added_at ?? '');
-  };
+    list.current?.scrollToIndex(index, { align: 'center' });
+  }, []);
 
   useLayoutEffect(() => {
     const was = before.current;
     before.current = rows;
     if (was === rows || rows.length === 0) return;
-    if (isExcerpt) leaveEnd();
-    else if (atEnd.current || hasSent(was, rows)) stayAtEnd();
+    if (isExcerpt) atEnd.current = false;
+    else if (atEnd.current || hasSent(was, rows)) scrollToEnd();
     settled.current = true;
     fill();
+    scrollToTarget();
   });
-
-  useLayoutEffect(() => {
-    const index = rows.findIndex((row) => row.kind === 'message' && row.id === target);
-    if (index < 0) return;
-    setTarget(null);
-    atEnd.current = false;
-    list.current?.scrollToIndex(index, { align: 'center' });
-  }, [target, rows]);
 
   const onScroll = (offset: number) => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
@@ -76,21 +81,27 @@ export function useEnd(rows: readonly Row[]) {
     // a resized box scrolls its content without the person; its onResize event follows
     const isResized = Math.abs((box.current?.clientHeight ?? 0) - viewportSize) > 1;
     if (!isResized) {
-      if (isExcerpt || fromEnd > endThreshold) leaveEnd();
-      else {
-        atEnd.current = true;
-        setLeftAt(null);
-      }
+      const isAtEnd = !isExcerpt && fromEnd <= endThreshold;
+      atEnd.current = isAtEnd;
+      setLeftAt((was) => (isAtEnd ? null : (was ?? newestAt())));
     }
     if (offset <= distances.olderMessages) void loadOlderShown();
     if (fromEnd <= endThreshold) void loadNewerShown();
   };
 
+  const show = useCallback(
+    (id: string) => {
+      target.current = id;
+      scrollToTarget();
+    },
+    [scrollToTarget],
+  );
+
   return {
     box,
     list,
     view,
-    shift: hasPrepended,
+    shift: drawn.hasPrepended,
     /** null at the end; else the number of new messages below */
     below: leftAt === null ? null : countAfter(newest, leftAt),
     toEnd,
@@ -100,9 +111,11 @@ export function useEnd(rows: readonly Row[]) {
       if (settled.current) fill();
     },
     /** scrolls a message to the middle of the screen */
-    show: setTarget,
+    show,
   };
 }
+
+const nothing = { rows: [], hasPrepended: false };
 
 const isMessage = (row: Row): boolean => row.kind === 'message';
 

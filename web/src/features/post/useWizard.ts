@@ -18,7 +18,7 @@ export type Wizard = ReturnType<typeof useWizard>;
  * wizard, and the upload continues.
  */
 export function useWizard() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
   const draft = useDraft((state) => state);
@@ -38,9 +38,9 @@ export function useWizard() {
       params.set('step', to.step);
       if (to.step === 'adjust') params.set('image', String(to.at + 1));
       else params.delete('image');
-      setSearch(params, { replace, state: { depth: replace ? depth : depth + 1 } });
+      navigate(`?${params}`, { replace, state: { depth: replace ? depth : depth + 1 } });
     },
-    [search, setSearch, depth],
+    [search, navigate, depth],
   );
 
   const goBack = useGoBack('/home', depth + 1);
