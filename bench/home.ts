@@ -48,7 +48,12 @@ async function measureAlone(server: Program, { couples }: Dataset): Promise<void
     [200, (couples - 1) * 2],
     [2000, couples * 2],
   ] as const) {
-    const { p50, p99 } = await measure(server, 1, seconds.round, () => homeOf(person));
+    const { p50, p99 } = await load({
+      port: server.port,
+      connections: 1,
+      seconds: seconds.round,
+      request: () => homeOf(person),
+    });
     console.log(
       `  home of a couple that follows ${follows}: ${p50.toFixed(1)} ms median, ${p99.toFixed(1)} ms p99`,
     );
@@ -80,10 +85,11 @@ async function measureTogether(server: Program, dataset: Dataset, url: string): 
     },
   };
   const results = Object.entries(kinds).map(([name, kind]) => ({ name, ...kind, rounds: [] as Measured[] }));
-  for (const { at, request } of results) await measure(at, 32, seconds.warmUp, request);
+  const measure = ({ at: { port }, request }: (typeof results)[number], duration: number) =>
+    load({ port, connections: 32, seconds: duration, request });
+  for (const kind of results) await measure(kind, seconds.warmUp);
   for (let round = 0; round < rounds; round++)
-    for (const { at, request, rounds: measured } of results)
-      measured.push(await measure(at, 32, seconds.round, request));
+    for (const kind of results) kind.rounds.push(await measure(kind, seconds.round));
   bare.stop();
   bareWithStatement.stop();
   await guarded.stop();
@@ -99,15 +105,6 @@ async function measureTogether(server: Program, dataset: Dataset, url: string): 
       `  ${name}: ${rate.toFixed(0)} a second (${share} % of bare), p99 ${p99.toFixed(1)} ms, ${failed} failed`,
     );
   }
-}
-
-function measure(
-  server: { port: number },
-  connections: number,
-  duration: number,
-  request: (index: number) => string,
-) {
-  return load({ host: '127.0.0.1', port: server.port, connections, seconds: duration, request });
 }
 
 /** In blocks: 512 claps are begun, then their partners complete them. No couple claps twice for the same post. */

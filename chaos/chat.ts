@@ -43,7 +43,7 @@ await harness.run(async () => {
   };
   const startNode = async (): Promise<Node> => {
     const port = await freePort();
-    const start = () => startServer(databaseUrl, { ...shared, port });
+    const start = () => startServer(databaseUrl, { ...shared, port, isCollected: true });
     const program = await start();
     return { address: program.url, start, program: Promise.resolve(program), logged: [] };
   };

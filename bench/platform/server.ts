@@ -16,7 +16,7 @@ export interface Program {
   /** the origin, without a trailing slash */
   url: string;
   child: ChildProcess;
-  /** what it has written, with LOG_LEVEL */
+  /** what it has written, where that is collected */
   output(): string;
   /** the resident memory in MB */
   memory(): number;
@@ -35,6 +35,8 @@ interface How {
   program?: string;
   /** a module that Node loads before it, and that this program exchanges messages with */
   preload?: string;
+  /** not by default, because this costs the measuring process time */
+  isCollected?: boolean;
   /** the path that answers as soon as it has started */
   readyAt?: string;
 }
@@ -65,7 +67,12 @@ export async function startServer(databaseUrl: string, how: How = {}): Promise<P
       LOG_LEVEL: 'silent',
       ...how.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe', ...(how.preload === undefined ? [] : (['ipc'] as const))],
+    stdio: [
+      'ignore',
+      how.isCollected ? 'pipe' : 'ignore',
+      how.isCollected ? 'pipe' : 'inherit',
+      ...(how.preload === undefined ? [] : (['ipc'] as const)),
+    ],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));

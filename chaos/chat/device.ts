@@ -1,29 +1,9 @@
 import { WebSocket } from 'ws';
 import type { Person } from '../../bench/platform/dataset.ts';
 import type { Sent, Shown } from './log.ts';
-import { createModel, type Model } from './model.ts';
+import { createModel } from './model.ts';
 
-/*
- * A well-behaved client: every message has an `__id__` and is resent, in order and with the same id, until it is
- * acknowledged; after every connection the device requests the messages since the newest one without a gap before it.
- */
-export interface Device {
-  readonly name: string;
-  readonly person: Person;
-  readonly sent: readonly Sent[];
-  readonly model: Model;
-  /** responses that a well-behaved client should never receive */
-  readonly troubles: readonly string[];
-  write(text: string): Sent;
-  /** cuts the connection; the device reconnects after `pause` milliseconds */
-  cut(pause?: number): void;
-  /** connects immediately if it is waiting */
-  wake(): void;
-  /** connected, synchronised, and all messages acknowledged */
-  isAtRest(): boolean;
-  isWhole(): boolean;
-  leave(): void;
-}
+export type Device = ReturnType<typeof openDevice>;
 
 interface Opening {
   name: string;
@@ -39,10 +19,15 @@ interface Frame {
 /** If an expected response is late by this much, the client reconnects. */
 const responseTimeout = 10_000;
 
-export function openDevice({ name, person, address }: Opening): Device {
+/**
+ * A well-behaved client: every message has an `__id__` and is resent, in order and with the same id, until it is
+ * acknowledged; after every connection the device requests the messages since the newest one without a gap before it.
+ */
+export function openDevice({ name, person, address }: Opening) {
   const model = createModel();
   const sent: Sent[] = [];
   const unanswered = new Map<string, Sent>();
+  /** responses that a well-behaved client should never receive */
   const troubles: string[] = [];
   let socket: WebSocket | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -137,7 +122,7 @@ export function openDevice({ name, person, address }: Opening): Device {
     sent,
     model,
     troubles,
-    write(text) {
+    write(text: string): void {
       const index = sent.length;
       const one: Sent = {
         couple: person.couple,
@@ -155,19 +140,21 @@ export function openDevice({ name, person, address }: Opening): Device {
       if (unanswered.size === 0) lastReceivedAt = performance.now();
       unanswered.set(one.clientId, one);
       send('message', { __id__: one.clientId, text });
-      return one;
     },
-    cut(pause) {
+    /** cuts the connection; the device reconnects after `pause` milliseconds */
+    cut(pause?: number): void {
       if (timer !== undefined) return;
       nextPause = pause;
       socket?.terminate();
     },
-    wake() {
+    /** connects immediately if it is waiting */
+    wake(): void {
       if (timer !== undefined) connect();
     },
+    /** connected, synchronised, and all messages acknowledged */
     isAtRest: () => isSynced && unanswered.size === 0,
     isWhole: () => isWhole,
-    leave() {
+    leave(): void {
       hasLeft = true;
       clearTimeout(timer);
       clearInterval(lookAfter);

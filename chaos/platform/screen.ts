@@ -15,16 +15,10 @@ interface Relation {
   follows_you: boolean;
 }
 
-/** The state of an open app: its couple's posts, and its relations to other couples. */
-export interface Screen {
-  readonly couple: string;
-  readonly posts: ReadonlyMap<string, Post>;
-  readonly relations: ReadonlyMap<string, Relation & { version: number }>;
-  isOpen(): boolean;
-  close(): void;
-}
+export type Screen = Awaited<ReturnType<typeof openScreen>>;
 
-export async function openScreen(address: string, who: number, databaseUrl: string): Promise<Screen> {
+/** The state of an open app: its couple's posts, and its relations to other couples. */
+export async function openScreen(address: string, who: number, databaseUrl: string) {
   const couple = coupleId(Math.ceil(who / 2));
   const posts = new Map((await readPosts(databaseUrl, couple)).map((post) => [post.id, post]));
   const relations = new Map<string, Relation & { version: number }>();

@@ -18,6 +18,7 @@ export type Rig = Awaited<ReturnType<typeof openRig>>;
 export async function openRig() {
   const { child, closed, ...server } = await startServer('', {
     env: { LOG_LEVEL: 'error' },
+    isCollected: true,
     preload: 'chaos/requests/count-resources.mjs',
   });
   const { port } = server;
