@@ -140,16 +140,18 @@ function chunksOf(modules: Modules): Map<string, string> {
   return chunks;
 }
 
-/** The icons and building blocks that several screens import. */
+/** The icons, building blocks and parts of the platform that several screens import. */
 function sharedByScreens(modules: Modules): string[] {
-  const screens = ['app/routes.tsx', 'app/laterScreens.ts'].flatMap(
+  const screens = ['app/routes.tsx', 'app/laterRoutes.tsx'].flatMap(
     (file) => modules.getModuleInfo(inSource(file))?.dynamicallyImportedIds ?? [],
   );
   const counts = new Map<string, number>();
   for (const screen of screens)
     for (const id of reachedFrom([screen], modules)) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts.keys()].filter(
-    (id) => (counts.get(id) ?? 0) > 1 && /\/lucide-react\/|\/src\/ui\//.test(id),
+    (id) =>
+      (counts.get(id) ?? 0) > 1 &&
+      /\/lucide-react\/|\/web\/src\/(ui|platform)\/|\/contract\/src\/platform\//.test(id),
   );
 }
 
@@ -208,7 +210,7 @@ function prefetchBeforeScripts(origin: string): Plugin {
       handler: (html, { bundle = {} }) => {
         const files = {
           home: filesOf('screens/HomeScreen.tsx', html, bundle),
-          later: filesOf('app/laterScreens.ts', html, bundle),
+          later: filesOf('app/laterRoutes.tsx', html, bundle),
         };
         const script = prefetchScript(origin, files, timing.splashMinimum);
         return html.replace('<!--early-->', () => `<script>${script}</script>`);

@@ -42,7 +42,7 @@ export const noCastsThroughUnknown = noNodes(
 );
 
 /** These give the code of a screen to the router, whose error screen reloads the page. */
-const routes = ['web/src/app/routes.tsx', 'web/src/app/laterScreens.ts'];
+const routes = ['web/src/app/routes.tsx', 'web/src/app/laterRoutes.tsx', 'web/src/app/screen.ts'];
 /** Only fills a cache for later: nobody waits for it. */
 const optional = ['web/src/platform/offlineCache.ts'];
 const recovering = ['lazyComponent', 'overlay', 'loadCode'];

@@ -2,7 +2,7 @@ import './ui/base.css';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expireReturnTo } from './app/returnTo.ts';
-import { loadLaterScreens, routes } from './app/routes.tsx';
+import { loadLaterRoutes, routes } from './app/routes.tsx';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { fetchSignatures } from './features/media/media.store.ts';
 import { countUnseen, sendLeftovers } from './features/message/wake.ts';
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   });
   preloadOverlays();
   // a failure is handled when a screen is opened
-  whenIdle(() => void loadLaterScreens().catch(() => {}));
+  whenIdle(() => void loadLaterRoutes().catch(() => {}));
 }
 
 /** Removes the first look in the commit that renders the first screen. */

@@ -1,17 +1,16 @@
 import { appAddresses, openAddresses } from '@twosome/contract/platform/addresses';
 import { isValidElement } from 'react';
 import { expect, test } from 'vitest';
-import { matchRoutes, type RouteObject } from '../platform/router/match.ts';
+import { branchesOf, matchRoutes } from '../platform/router/match.ts';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { routes } from './routes.tsx';
 
-const pathsOf = (route: RouteObject): string[] => [
-  ...(route.path === undefined ? [] : [route.path]),
-  ...(route.children ?? []).flatMap(pathsOf),
-];
+// loads the later routes
+await createMemoryRouter(routes, { initialEntries: ['/nowhere'] }).ready;
 
 test('every address has one screen, and every other address the 404 page [S2.1 S2.4]', () => {
-  const paths = routes.flatMap(pathsOf);
+  const paths = branchesOf(routes).map((branch) => branch.at(-1)?.path);
   expect(paths.sort()).toEqual([...openAddresses, ...appAddresses, '*'].sort());
 });
 

@@ -1,41 +1,16 @@
-import { type Address, type AppAddress, appAddresses } from '@twosome/contract/platform/addresses';
 import type { RouteObject } from '../platform/router/match.ts';
 import { ForVisitors } from './ForVisitors.tsx';
 import { BrokenScreen } from './frame/BrokenScreen.tsx';
 import { Root } from './frame/Root.tsx';
-import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
-import type { LaterAddress, ScreenFile } from './laterScreens.ts';
+import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { appFrame, screen } from './screen.ts';
 
-const screen = (path: Address | '*', load: () => Promise<ScreenFile>): RouteObject => ({
-  path,
-  lazy: async () => {
-    const { default: Component, prepare } = await load();
-    prepare?.();
-    return { Component };
-  },
-});
+export const loadLaterRoutes = () => import('./laterRoutes.tsx');
 
-export const loadLaterScreens = () => import('./laterScreens.ts');
-
-const later = (address: LaterAddress): RouteObject =>
-  screen(address, async () => (await loadLaterScreens()).laterScreens[address]());
-
-const signedIn = [
-  '/connect',
-  '/profile/settings',
-  '/profile/settings/name',
-  '/profile/settings/devices',
-  '/profile/settings/notifications',
-  '/profile/settings/blocked',
-  '/profile/settings/export',
-] as const;
-const elsewhere: readonly string[] = [...signedIn, '/home', '/connected', '/profile/delete-account'];
-
-/** Every other page of the app needs a partner. */
-const isPartnered = (address: AppAddress): address is Exclude<AppAddress, '/home'> =>
-  !elsewhere.includes(address);
-
-/** Every address, its layout and who may open it. Each screen is a separate chunk. */
+/**
+ * The two screens that most visits begin with. The names of the others and of the files they need are three kilobytes
+ * of the first scripts, so their routes are loaded after home, or by the page of another address.
+ */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -50,37 +25,20 @@ export const routes: RouteObject[] = [
             children: [
               {
                 element: <SignedOutOnly />,
-                children: [later('/'), screen('/sign-up', () => import('../screens/WelcomeScreen.tsx'))],
+                children: [screen('/sign-up', () => import('../screens/WelcomeScreen.tsx'))],
               },
-              ...(
-                ['/about', '/privacy', '/tos', '/delete-account', '/report', '/child-safety', '*'] as const
-              ).map(later),
             ],
           },
           {
-            lazy: async () => ({ Component: (await import('./frame/AppFrame.tsx')).AppFrame }),
+            lazy: appFrame,
             children: [
               {
-                element: <ForVisitors />,
-                children: [later('/profile/delete-account')],
-              },
-              {
                 element: <SignedInOnly />,
-                children: [
-                  screen('/home', () => import('../screens/HomeScreen.tsx')),
-                  ...signedIn.map(later),
-                ],
-              },
-              {
-                element: <PartneredOnly />,
-                children: appAddresses.filter(isPartnered).map(later),
+                children: [screen('/home', () => import('../screens/HomeScreen.tsx'))],
               },
             ],
           },
-          {
-            element: <PartneredOnly />,
-            children: [later('/connected')],
-          },
+          { lazyRoutes: async () => (await loadLaterRoutes()).laterRoutes },
         ],
       },
     ],

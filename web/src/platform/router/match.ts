@@ -10,6 +10,15 @@ export interface RouteObject {
   /** rendered instead of this route when it or a child fails to load or to render */
   errorElement?: ReactNode;
   children?: readonly RouteObject[];
+  /** loads the routes that stand in this one's place, when no other fits the address; called again only after a failure */
+  lazyRoutes?: () => Promise<readonly RouteObject[]>;
+}
+
+const loadedRoutes = new WeakMap<RouteObject, readonly RouteObject[]>();
+
+/** Loads the routes that stand in the place of this one. */
+export async function loadRoutes(route: RouteObject): Promise<void> {
+  if (route.lazyRoutes) loadedRoutes.set(route, await route.lazyRoutes());
 }
 
 export type Params = Readonly<Partial<Record<string, string>>>;
@@ -30,10 +39,14 @@ export function matchPath(path: string, pathname: string): Params | null {
   return Object.fromEntries(params.map(([name, value]) => [name, decoded(value)]));
 }
 
-/** The screen of an address: a fixed path before one with parameters, and '*' last. */
+/**
+ * The screen of an address: a fixed path before one with parameters, and '*' last. A match that ends with `lazyRoutes`
+ * means that these have to be loaded first.
+ */
 export function matchRoutes(routes: readonly RouteObject[], pathname: string): Match | null {
   const fitting = branchesOf(routes).flatMap((branch) => {
-    const path = branch.at(-1)?.path;
+    const last = branch.at(-1);
+    const path = last?.lazyRoutes ? '*' : last?.path;
     const params = path === undefined ? null : matchPath(path, pathname);
     return params === null ? [] : [{ routes: branch, params, rank: rankOf(path) }];
   });
@@ -41,10 +54,13 @@ export function matchRoutes(routes: readonly RouteObject[], pathname: string): M
   return best;
 }
 
-const branchesOf = (routes: readonly RouteObject[]): RouteObject[][] =>
-  routes.flatMap((route) =>
-    route.children ? branchesOf(route.children).map((branch) => [route, ...branch]) : [[route]],
-  );
+/** Every loaded route without children, with those around it. */
+export const branchesOf = (routes: readonly RouteObject[]): RouteObject[][] =>
+  routes.flatMap((route) => {
+    const inItsPlace = loadedRoutes.get(route);
+    if (inItsPlace) return branchesOf(inItsPlace);
+    return route.children ? branchesOf(route.children).map((branch) => [route, ...branch]) : [[route]];
+  });
 
 const rankOf = (path = '*'): number => (path === '*' ? 99 : path.split(':').length);
 

@@ -97,6 +97,44 @@ test('the old screen stays until the code of the next one has loaded; a later na
   expect(at(router)).toBe('/');
 });
 
+test('routes that load later keep the layout that they share, and other addresses do not load them', async () => {
+  const lazyRoutes = vi.fn(async () => [
+    { element: <Layout />, children: [{ path: '/post/:id', element: <Post /> }, { path: '*' }] },
+  ]);
+  const router = createMemoryRouter([
+    {
+      children: [
+        { element: <Layout />, children: [{ path: '/', element: <p>Home</p> }, { path: '/goals' }] },
+        { lazyRoutes },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  const { since } = screen.getByTestId('layout').dataset;
+  await act(() => router.navigate('/goals'));
+  expect(lazyRoutes).not.toHaveBeenCalled();
+  await act(() => router.navigate('/post/7'));
+  expect(screen.getByTestId('layout').textContent).toBe('Post 7');
+  expect(screen.getByTestId('layout').dataset.since).toBe(since);
+  await act(() => router.navigate('/nowhere'));
+  expect(lazyRoutes).toHaveBeenCalledTimes(1);
+});
+
+test('routes that failed to load are requested again by the next visit', async () => {
+  const lazyRoutes = vi.fn();
+  lazyRoutes
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValueOnce([{ path: '*', element: <Post /> }]);
+  const router = createMemoryRouter([
+    { errorElement: <p>Failed</p>, children: [{ path: '/', element: <p>Home</p> }, { lazyRoutes }] },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/post/7'));
+  expect(screen.getByText('Failed')).toBeTruthy();
+  await act(() => router.navigate('/post/8'));
+  expect(screen.getByText('Post')).toBeTruthy();
+});
+
 test('code that failed to load is requested again by the next visit', async () => {
   const lazy = vi.fn();
   lazy.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ Component: worded('Loaded') });

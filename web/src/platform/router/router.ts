@@ -9,7 +9,7 @@ import {
   memoryHistory,
   type To,
 } from './history.ts';
-import { type Match, matchRoutes, type RouteObject } from './match.ts';
+import { loadRoutes, type Match, matchRoutes, type RouteObject } from './match.ts';
 
 export interface NavigateOptions {
   replace?: boolean | undefined;
@@ -66,6 +66,7 @@ async function load(routes: readonly RouteObject[]): Promise<RouterState['failur
   const failures = await Promise.all(
     routes.map(async (route) => {
       try {
+        if (route.lazyRoutes) await loadRoutes(route);
         if (route.lazy) loaded.set(route, (await route.lazy()).Component);
         return null;
       } catch (error) {
@@ -96,9 +97,12 @@ function createRouter(routes: readonly RouteObject[], history: History): Router 
   async function open(location: Location, write: () => void, preventScrollReset = false): Promise<void> {
     pending = location;
     for (const { onLeave } of listeners) onLeave?.();
-    const match = matchRoutes(routes, location.pathname);
+    let match = matchRoutes(routes, location.pathname);
+    const later = match?.routes.at(-1);
+    let failure = later?.lazyRoutes ? await load([later]) : null;
+    if (later?.lazyRoutes && failure === null) match = matchRoutes(routes, location.pathname);
     const missing = match?.routes.filter((route) => route.lazy && !componentOf(route)) ?? [];
-    const failure = missing.length > 0 ? await load(missing) : null;
+    if (missing.length > 0) failure ??= await load(missing);
     if (pending !== location) return;
     write();
     state = { location, match, failure, preventScrollReset };
