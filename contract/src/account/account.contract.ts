@@ -6,7 +6,7 @@ import { frames } from '../platform/frames.ts';
 import { Instant, nothing } from '../platform/shapes.ts';
 
 /**
- * The state of a person's data export (SPEC section 3). `url` is a path on our server, set only while `status` is `ready`.
+ * The state of a person's data export. `url` is a path on our server, set only while `status` is `ready`.
  * It downloads the ZIP without an authorization header, and stops working when the export expires or the session that
  * received it ends.
  */

@@ -16,7 +16,7 @@ const Partner = z.object({
   last_message_seen_at: Instant.nullable(),
 });
 
-/** The signed-in person (SPEC section 3). The id is also the personal code, so it is never sent outside the couple. */
+/** The signed-in person (S3.1). The id is also the personal code, so it is never sent outside the couple. */
 export const User = z
   .object({
     id: Id,

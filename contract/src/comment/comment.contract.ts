@@ -29,7 +29,7 @@ export const Reply = z
   .meta({ id: 'Reply' });
 export type Reply = z.output<typeof Reply>;
 
-/** A comment (SPEC section 3), with the replies that the viewer can see. */
+/** A comment (S3.8), with the replies that the viewer can see. */
 export const Comment = Reply.extend({
   /** those of the newest 200 that the viewer can see: of a longer thread there are more */
   reply_count: z.int().min(0),

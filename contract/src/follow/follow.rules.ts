@@ -2,7 +2,7 @@ import type { followActions } from './follow.contract.ts';
 
 export type FollowAction = (typeof followActions)[number];
 
-/** The relation between two couples from one couple's view: four flags of `Twosome` (SPEC section 3). */
+/** The relation between two couples from one couple's view: four flags of `Twosome` (S3.3). */
 export interface Relation {
   you_are_following: boolean;
   follows_you: boolean;

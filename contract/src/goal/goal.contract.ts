@@ -6,7 +6,7 @@ import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { CalendarDate, Id, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
 
-/** A shared goal (SPEC section 3). `achieve_by` is a calendar day without a time zone. */
+/** A shared goal (S3.12). `achieve_by` is a calendar day without a time zone. */
 export const Goal = z
   .object({
     id: Id,

@@ -5,7 +5,7 @@ import { limits } from '../platform/limits.ts';
 import { Id, ImageAddress } from '../platform/shapes.ts';
 
 /**
- * An image in a response (SPEC section 9). The stored file is an upright JPEG without metadata, at most 1024 pixels on
+ * An image in a response (S9.40 to S9.43). The stored file is an upright JPEG without metadata, at most 1024 pixels on
  * its longest side and 256 KB; `medium` and `thumbnail` are WebPs of at most 720 and 320 pixels with the same aspect
  * ratio. `medium` serves the full file for images that were stored without it. The URLs are permanent paths plus `?s=`,
  * the viewer's signature. A signature works for one to two hours, can be renewed, and stops working when the viewer may

@@ -64,7 +64,7 @@ const Quoted = z.object({
 });
 
 /**
- * A message of the private chat (SPEC section 3). Empty text without files means that it was deleted for good, or taken
+ * A message of the private chat (S3.10). Empty text without files means that it was deleted for good, or taken
  * down by the operator, who may restore it. `added_at` is the server's time, strictly increasing within a couple, and
  * defines the order of messages.
  */

@@ -6,7 +6,7 @@ import { Id, Instant, PageQuery, paged } from '../platform/shapes.ts';
 import { highestKind } from './notification.rules.ts';
 
 /**
- * A notification of one person (SPEC section 3). `body` and `data` are computed on every read from the couples that the
+ * A notification of one person (S3.9). `body` and `data` are computed on every read from the couples that the
  * person may see, so they never name a deleted or blocked couple. While it is unseen, a notification may be sent again
  * under the same id, with more couples and a later `updated_at`. Clients ignore kinds that they do not know.
  */

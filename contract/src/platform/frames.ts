@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /**
- * Realtime frames are JSON text `{type, data}` (SPEC section 7). Frames from the server also have `sent_by` (a user id of
+ * Realtime frames are JSON text `{type, data}` (S7.46 to S7.59). Frames from the server also have `sent_by` (a user id of
  * the recipient's couple, else null), and relays have `origin` (the tab that caused them). Each feature declares its
  * frames in its contract.
  */

@@ -1,4 +1,4 @@
-/** Sizes and counts (SPEC sections 5 and 9). Units are in the names or the comments; text lengths are code points. */
+/** Sizes and counts (S5 and S9 of docs/requirements.md). Units are in the names or the comments; text lengths are code points. */
 export const limits = {
   pageSize: 20,
   badgeCap: 9,

@@ -5,7 +5,7 @@ interface Choice {
   from: 'partner' | 'couples';
   /** one of the `subjects` */
   about: string;
-  /** their numbers on the wire (SPEC section 3). A new kind gets the number after the highest of all features */
+  /** their numbers on the wire (S3.16 to S3.24). A new kind gets the number after the highest of all features */
   kinds: Readonly<Record<string, number>>;
 }
 

@@ -39,7 +39,7 @@ export const text = (max: number, min = 0) =>
     .refine((clean) => lengthOf(clean) <= max, validationErrors.tooLong(max))
     .refine((clean) => lengthOf(clean) >= min, validationErrors.empty);
 
-/** A page of a list (SPEC section 7). `next` is an opaque path, `null` on the last page. */
+/** A page of a list (S3.14). `next` is an opaque path, `null` on the last page. */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), next: z.string().nullable() });
 

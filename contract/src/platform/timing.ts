@@ -1,4 +1,4 @@
-/** All delays and timeouts (SPEC sections 4, 7 and 9), in milliseconds. */
+/** All delays and timeouts (S4, S7 and S9 of docs/requirements.md), in milliseconds. */
 export const timing = {
   listLoadDelay: 200,
   /** returning to a list older than this refetches it */
@@ -80,7 +80,7 @@ export const timing = {
 /** The response header with the server's time, from which the browser measures how far its clock is off. */
 export const serverTimeHeader = 'Server-Time';
 
-/** Distances on the screen (SPEC section 9), in CSS pixels unless stated otherwise. */
+/** Distances on the screen (S9 of docs/requirements.md), in CSS pixels unless stated otherwise. */
 export const distances = {
   /** share of the scroll height at which the next page loads */
   infiniteScroll: 0.8,

@@ -21,7 +21,7 @@ export type PostImage = z.output<typeof PostImage>;
 /** The sections of the timeline, in order: the couple's own posts, posts of followed couples, recent public posts. */
 export const feeds = ['ours', 'following', 'discover'] as const;
 
-/** A post as the viewer sees it (SPEC section 3). */
+/** A post as the viewer sees it (S3.5). */
 export const Post = z
   .object({
     id: Id,

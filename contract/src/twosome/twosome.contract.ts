@@ -9,7 +9,7 @@ import { validationErrors } from '../platform/validation.texts.ts';
 import { onboardingPaths } from './onboarding.rules.ts';
 import { connectors, mentioners, profilePictures } from './twosome.rules.ts';
 
-/** A couple's joint profile as the viewer sees it (SPEC section 3). */
+/** A couple's joint profile as the viewer sees it (S3.3). */
 export const Twosome = z
   .object({
     id: Id,

@@ -13,7 +13,7 @@ import {
 } from './failure.ts';
 import { caller } from './http.ts';
 
-/** SPEC section 8: every error becomes {data, status}. */
+/** S8.1 to S8.6: every error becomes {data, status}. */
 
 const network = {
   status: 1000,

@@ -1,9 +1,9 @@
 import { platformTexts } from './platform.texts.ts';
 
-/** The client's status code for "no response" (SPEC section 8). */
+/** The client's status code for "no response" (S8.3). */
 export const networkStatus = 1000;
 
-/** Every failed call, in one shape (SPEC section 8). */
+/** Every failed call, in one shape (S8.1 to S8.6). */
 export class Failure extends Error {
   readonly status: number;
   readonly data: FailureData;

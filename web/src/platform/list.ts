@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 
 /**
- * How a list stands (SPEC section 4): `none` before the first load, `loaded` with more to come, `finished` at the
+ * How a list stands (S4.11 to S4.22): `none` before the first load, `loaded` with more to come, `finished` at the
  * end. An error keeps what is shown.
  */
 export type ListStatus = 'none' | 'loading' | 'loading-more' | 'refreshing' | 'loaded' | 'finished' | 'error';

@@ -10,7 +10,7 @@ export interface LoadFailureProps {
   otherwise?: ReactNode;
 }
 
-/** Why an entity did not load, in the texts of SPEC section 8 or the server's own; temporary errors have a Retry. */
+/** Why an entity did not load, in the texts of S8.19 to S8.22 or the server's own; temporary errors have a Retry. */
 export function LoadFailure({ failure, onRetry, otherwise }: LoadFailureProps) {
   const sentence = loadErrorMessage(failure);
   if (failure.status === 404) return <ErrorState drawing="LoneSock" sentence={sentence} action={otherwise} />;

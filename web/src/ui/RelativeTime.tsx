@@ -17,7 +17,7 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
-/** Formats a time as in SPEC: 'Just now', 'N min ago', 'N hr ago', 'N day ago', 'N wk ago'; after a year the day. */
+/** Formats a time (S8.27 to S8.31): 'Just now', 'N min ago', 'N hr ago', 'N day ago', 'N wk ago'; after a year the day. */
 export function relativeTime(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutes < 1) return agoTexts.now;

@@ -3,7 +3,7 @@ import { fillTexts } from '@twosome/contract/platform/fill-texts';
 /** The product's name as drawn beside the mark, and as written in text. */
 export const brand = { drawn: 'twosome', written: 'Twosome' } as const;
 
-/** SPEC's words, which have no plural. */
+/** S8.27 to S8.31, which have no plural. */
 export const agoTexts = {
   now: 'Just now',
   minutes: (count: number) => `${count} min ago`,

@@ -60,6 +60,6 @@ async function findFirst(db: Db, viewer: Partnered, clientId: string): Promise<M
   return row?.twosome_id === viewer.twosomeId ? row : null;
 }
 
-/** Neither text nor images. Such a message cannot be sent; a deleted message looks like this (SPEC section 3). */
+/** Neither text nor images. Such a message cannot be sent; a deleted message looks like this (S5.35). */
 const isEmpty = ({ text, files }: { text: string; files: readonly unknown[] }): boolean =>
   text === '' && files.length === 0;

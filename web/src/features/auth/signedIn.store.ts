@@ -3,7 +3,7 @@ import { setDraftOwner } from '../../platform/draftOwner.ts';
 import type { Failure } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
 
-/** SPEC section 4. */
+/** S4.1 to S4.10. */
 export type AuthStatus =
   | 'idle'
   | 'loading-user'

@@ -66,7 +66,7 @@ function now(postId: string) {
 
 type Heart = 'complete' | 'mine' | 'partner' | 'none';
 
-/** The state of the heart icon (SPEC section 4). `clap` is the last server state, `inFlight` whether a tap is being sent. */
+/** The state of the heart icon (S4.46 to S4.49). `clap` is the last server state, `inFlight` whether a tap is being sent. */
 function heartOf(clap: Clap | null, myUserId: string, inFlight: boolean): Heart {
   const byPartner = clap !== null && clap.initiated_by !== myUserId;
   if (clap?.is_complete || (byPartner && inFlight)) return 'complete';

@@ -33,7 +33,7 @@ export const requests = createLists(async (_key, next) => {
   return upsertPage({ results: page.results.map(({ by }) => by), next: page.next });
 });
 
-/** SPEC's `suggested {state, ids}`: one short page. */
+/** The suggested couples (S3.26): one short page. */
 export const suggestedKey = 'suggested';
 export const suggested = createLists(async () =>
   upsertPage({ results: await call('GET auth/follow_request/suggested/', {}), next: null }),

@@ -25,7 +25,7 @@ export interface CropperProps {
   preview: Blob;
   /** the upright size of the original */
   picture: Size;
-  /** the crop box in SPEC's size (200 by 150 …); drawn as large as the stage allows, in the same ratio */
+  /** the crop box in the size of S9.35 and S9.36; drawn as large as the stage allows, in the same ratio */
   box: Size;
   /** the earlier crop; default: the largest centered one */
   crop: Crop | null;

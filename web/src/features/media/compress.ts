@@ -7,7 +7,7 @@ import { isMissingCode, loadCode, missingWorker } from '../../platform/missingCo
 import type { Job, OpenedImage, Target } from './compress.worker.ts';
 import type { Crop } from './crop.ts';
 
-/** Limits of uploaded images (SPEC section 9). */
+/** Limits of uploaded images (S9.40 to S9.43). */
 const uploadTarget: Target = { side: limits.imageSide, bytes: limits.imageBytes };
 /** Limits of previews: ten of them must fit into a phone's memory. */
 const previewTarget: Target = { side: 1280, bytes: 512 * 1024 };

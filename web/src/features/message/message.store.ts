@@ -19,7 +19,7 @@ interface Room {
   ids: readonly string[];
   /** the newest messages are loaded, even if there are none */
   isLoaded: boolean;
-  /** SPEC section 4: the state of loading older messages, or of the first load */
+  /** S4.23: the state of loading older messages, or of the first load */
   older: 'idle' | 'loading' | 'all-loaded' | 'error';
   failure: Failure | null;
   /** the pinned message, which may be older than the loaded ones */

@@ -1,7 +1,7 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { type PhotoSource, photoSource } from '../../platform/photoSource.ts';
 
-/** One photo has one column, two and four have two columns, all others three (SPEC section 2). */
+/** One photo has one column, two and four have two columns, all others three (S2.130). */
 export function columnsFor(count: number): number {
   if (count === 1) return 1;
   return count === 2 || count === 4 ? 2 : 3;

@@ -16,7 +16,7 @@ const call = caller<typeof notificationCalls>();
 let pending: string | null = null;
 
 /**
- * Registers this device's push address, unless the server has it (SPEC section 7). It is sent again from time to
+ * Registers this device's push address, unless the server has it (S7.34). It is sent again from time to
  * time, because the server may have dropped it. Never rejects: a failure is retried at the next start, or when the
  * network is back.
  */

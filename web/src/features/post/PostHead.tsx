@@ -19,7 +19,7 @@ import { postTexts } from './post.texts.ts';
 /** Author, audience and time of a post. */
 export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
   const { twosome } = post;
-  // SPEC gives the options only to its couple
+  // only its couple has the options
   const hasOptions = post.can.delete || post.can.make_private || post.can.edit;
   const menu = useOverlay(hasOptions ? 'postOptionId' : 'postMoreId');
   return (

@@ -81,7 +81,7 @@ export const postWizardTexts = fillTexts({
     almostDone: 'Almost done…',
     done: 'Posted',
     view: 'View post',
-    /** SPEC section 8 */
+    /** the words are promised */
     failed: 'There was an error while creating the post',
     retry: 'Retry',
     cancel: 'Cancel',
