@@ -175,7 +175,7 @@ test('offline it is shown from the cached user', async () => {
       return idbStore.keys();
     })
     .toContain('remembered/person');
-  auth.set({ user: null, person: null });
+  auth.set({ user: null, userWithoutCounts: null });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   browser.server.disconnect('POST auth/user/');
   await loadUser();

@@ -13,7 +13,7 @@ export interface List {
   next: string | null;
   failure: Failure | null;
   /** when the first page arrived, in milliseconds; 0 before that */
-  at: number;
+  loadedAt: number;
   /** `connectionNumber` when the first page was requested */
   connection: number;
   /** hydrated from the offline cache: it loads no further pages, and the first page replaces all of it */

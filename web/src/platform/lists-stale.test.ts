@@ -20,7 +20,7 @@ test.each([1000, 502, 503])(
     const { lists, done, shown } = listsOf('axb', new Failure(status, {}));
     await done(lists.open(key));
     expect(shown()).toEqual(['ab', 'loaded', null]);
-    expect(lists.get(key).at).toBe(0);
+    expect(lists.get(key).loadedAt).toBe(0);
   },
 );
 

@@ -123,10 +123,10 @@ export function createLists<T extends { id: string }>(
     change(key, { status, failure: null, connection });
     let isHydrated = false;
     // drops the response if the list was closed in the meantime; a hydrated list takes the first response
-    const isDue = () => get(key).status === status || (isHydrated && get(key).isStale === true);
+    const isCurrent = () => get(key).status === status || (isHydrated && get(key).isStale === true);
     const onTimeout = async () => {
-      if (status === 'loading') isHydrated = await offlineList.hydrate(key, isDue);
-      else if (isDue()) offlineList.markState(key);
+      if (status === 'loading') isHydrated = await offlineList.hydrate(key, isCurrent);
+      else if (isCurrent()) offlineList.markState(key);
       if (isHydrated) before = get(key);
       request.isLate = true;
       request.end();
@@ -142,7 +142,7 @@ export function createLists<T extends { id: string }>(
         if (keepsSecondPage && fetched.next !== null) return withNext(key, fetched);
         return background && !before.isStale ? loadUntilOverlap(key, fetched) : fetched;
       }, onTimeout);
-      if (page === null || !isDue()) return;
+      if (page === null || !isCurrent()) return;
       const part =
         status === 'loading-more'
           ? append(get(key), page)
@@ -152,7 +152,7 @@ export function createLists<T extends { id: string }>(
       offlineList.markState(key);
     } catch (error) {
       const failure = asFailure(error);
-      if (!isDue() || (latestRequests.get(key) !== request && !isDenied(failure))) return;
+      if (!isCurrent() || (latestRequests.get(key) !== request && !isDenied(failure))) return;
       change(key, { connection: before.connection, ...afterFailure(before, status, failure) });
       offlineList.markState(key);
     }
@@ -228,7 +228,7 @@ export function createLists<T extends { id: string }>(
       }
     },
     markOutdated(key) {
-      if (get(key).status !== 'none') change(key, { at: 0 });
+      if (get(key).status !== 'none') change(key, { loadedAt: 0 });
     },
     close(key, failure) {
       if (get(key).status !== 'none')
@@ -254,7 +254,7 @@ function mergeFirstPage(before: List, now: List, page: Page, background: boolean
   return {
     ids: [...new Set([...added, ...ids, ...rest])],
     next: rest.length > 0 ? before.next : page.next,
-    at: Date.now(),
+    loadedAt: Date.now(),
     isStale: false,
   };
 }
@@ -276,5 +276,5 @@ function afterFailure(before: List, status: ListStatus, failure: Failure): Parti
 export const isBusy = (status: ListStatus): boolean =>
   status === 'loading' || status === 'loading-more' || status === 'refreshing';
 
-const none = { status: 'none', ids: [], next: null, failure: null, at: 0, connection: 0 } as const;
+const none = { status: 'none', ids: [], next: null, failure: null, loadedAt: 0, connection: 0 } as const;
 const empty = (id: string): List => ({ id, ...none });

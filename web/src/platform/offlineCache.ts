@@ -226,11 +226,11 @@ export function offlineListOf<T extends { id: string }>(
     },
 
     /** Shows the cached list, unless its response has arrived. `at` is 0, so that the screen refetches it. */
-    async hydrate(key: string, isDue: () => boolean): Promise<boolean> {
+    async hydrate(key: string, isCurrent: () => boolean): Promise<boolean> {
       if (key !== offline?.key) return false;
       const record = await offline.cache.hydrate();
       if (record === null) return false;
-      if (!isDue()) {
+      if (!isCurrent()) {
         markState(key);
         return false;
       }
@@ -238,7 +238,7 @@ export function offlineListOf<T extends { id: string }>(
       // includes ids that the socket delivered in the meantime
       const ids = [...new Set([...get(key).ids, ...hydratedIds])];
       const status = ids.length > 0 ? 'loaded' : 'finished';
-      change(key, { ids, next: null, status, failure: null, at: 0, isStale: true });
+      change(key, { ids, next: null, status, failure: null, loadedAt: 0, isStale: true });
       return true;
     },
   };

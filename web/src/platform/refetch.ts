@@ -11,9 +11,9 @@ import { onRefetchStale } from './stale.ts';
 export function useRefetchedList(lists: Lists, key: string, background = false): void {
   useEffect(() => {
     const refetchIfOutdated = () => {
-      const { status, at, connection } = lists.get(key);
+      const { status, loadedAt, connection } = lists.get(key);
       if (status === 'none') return void lists.open(key);
-      const isCurrent = isBusy(status) || Date.now() - at <= timing.listStale;
+      const isCurrent = isBusy(status) || Date.now() - loadedAt <= timing.listStale;
       if (isCurrent && connection === connectionNumber()) return;
       // read last, because it forces a layout of the whole page
       const isFar = window.scrollY > window.innerHeight;

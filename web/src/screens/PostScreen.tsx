@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import {
   loadPost,
-  useIsBeingDeleted,
+  useIsPostBeingDeleted,
   useLoadedPost,
   usePost,
   usePostLoad,
@@ -38,7 +38,7 @@ export default function PostScreen() {
 
 /** Navigates back when the post is deleted here, after the confirmation dialog has closed. */
 function useLeavesWithIt(id: string): boolean {
-  const isBeingDeleted = useIsBeingDeleted(id);
+  const isBeingDeleted = useIsPostBeingDeleted(id);
   const [search] = useSearchParams();
   const goBack = useRef(useGoBack('/home'));
   const leaves = isBeingDeleted && !search.has('postDeleteId');

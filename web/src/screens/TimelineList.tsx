@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { CaughtUpLine } from '../features/post/CaughtUpLine.tsx';
-import { caughtUpAt, markSeen, seenWhenLoaded } from '../features/post/caughtUp.store.ts';
+import { caughtUpAt, markPostsSeen, seenWhenLoaded } from '../features/post/caughtUp.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { postFeedTexts } from '../features/post/post.feed.texts.ts';
 import { isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
@@ -17,16 +17,16 @@ export interface TimelineListProps {
 
 /** The rows of the timeline in a virtual list, with a line where those begin that were seen before. */
 export function TimelineList({ ids, isAlone, strip }: TimelineListProps) {
-  const { at } = timeline.use(timelineKey);
+  const { loadedAt: at } = timeline.use(timelineKey);
   const rows = timelineRows(ids, isDiscovered, { isAlone, hasStrip: strip !== undefined });
   const { index, isSeen } = caughtUpAt(rows, seenWhenLoaded(at));
   useEffect(() => {
-    if (isSeen) markSeen(ids);
+    if (isSeen) markPostsSeen(ids);
   }, [isSeen, ids]);
   const draw = (row: TimelineRow, place: number): ReactElement => {
     if (row.kind === 'post') return <LivePost id={row.key} eager={place === 0} />;
     if (row.kind === 'strip') return <>{strip}</>;
-    if (row.kind === 'caughtUp') return <CaughtUpLine onSeen={() => markSeen(ids)} />;
+    if (row.kind === 'caughtUp') return <CaughtUpLine onSeen={() => markPostsSeen(ids)} />;
     return row.kind === 'first' ? <NoPosts own /> : <MoreCouples />;
   };
   const lined: TimelineRow[] =

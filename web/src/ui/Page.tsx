@@ -18,18 +18,27 @@ interface PageProps {
   /** at least as high as the screen: a wizard */
   tall?: boolean;
   /** exactly as high as the screen, above the keyboard; its content scrolls: a room's list */
-  still?: boolean;
+  fixedHeight?: boolean;
   children: ReactNode;
 }
 
 /** A page: its bar, its column of 600 px and an optional second column. */
 export function Page(props: PageProps) {
-  const { top, aside, foot, narrow = false, bleed = false, tall = false, still = false, children } = props;
+  const {
+    top,
+    aside,
+    foot,
+    narrow = false,
+    bleed = false,
+    tall = false,
+    fixedHeight = false,
+    children,
+  } = props;
   // not only hidden, because a phone would load its content
   const hasAside = useWideForAside();
   return (
     <div className={styles.page} data-aside={aside ? true : undefined} data-foot={foot ? true : undefined}>
-      <div className={classes(tall && styles.tall, still && styles.still)}>
+      <div className={classes(tall && styles.tall, fixedHeight && styles.fixedHeight)}>
         {top}
         <main
           id="content"

@@ -22,7 +22,7 @@ export interface ShellProps {
   /** the column fills the screen's height: wizards */
   fill?: boolean;
   /** the page does not scroll, its content does: rooms */
-  still?: boolean;
+  fixedHeight?: boolean;
   /** a FootBar or a composer */
   foot?: ReactNode;
   /** right of the column, from 1200 px */
@@ -42,7 +42,7 @@ export interface ShellProps {
  * Text in the column keeps `var(--gutter)` from the edge, photos `var(--photo-gutter)`; only `narrow` adds the gutter.
  */
 export function Shell(props: ShellProps) {
-  const { title, bar = 'title', narrow = false, fill = false, still = false } = props;
+  const { title, bar = 'title', narrow = false, fill = false, fixedHeight = false } = props;
   const { foot, aside, children } = props;
   usePageTitle(title);
   return (
@@ -51,7 +51,7 @@ export function Shell(props: ShellProps) {
       bleed={bar === 'none'}
       narrow={narrow}
       tall={fill}
-      still={still}
+      fixedHeight={fixedHeight}
       foot={foot}
       {...(aside ? { aside: { label: uiTexts.frame.aside, content: aside } } : {})}
     >
@@ -61,14 +61,14 @@ export function Shell(props: ShellProps) {
   );
 }
 
-function Bar({ title, heading, bar, back, actions, still }: ShellProps) {
+function Bar({ title, heading, bar, back, actions, fixedHeight }: ShellProps) {
   if (bar === 'logo') return <TopBar logo="/home" trailing={actions} phoneOnly />;
   return (
     <TopBar
       leading={back && <BackButton to={back} />}
       title={heading === undefined ? title : heading}
       trailing={actions}
-      ruled={still}
+      ruled={fixedHeight}
     />
   );
 }

@@ -15,7 +15,7 @@ import { stored } from '../../platform/storage.ts';
 import { atLeast } from '../../platform/wait.ts';
 import { onChangingTwosome, upsertTwosome } from '../twosome/twosome.store.ts';
 import { endSession, noticeSuspension, readEnded, restart } from './ending.store.ts';
-import { hydratePerson, onServerReachable, person, personFetched, whenHydrated } from './hydrate.ts';
+import { hydratePerson, onServerReachable, personCache, personFetched, whenHydrated } from './hydrate.ts';
 import { type Auth, type AuthStatus, auth, isSuspended } from './signedIn.store.ts';
 
 const call = caller<typeof authCalls>();
@@ -34,7 +34,8 @@ export const getConfig = (): Config | null => auth.get().config;
 export type Person = Omit<User, keyof (Unseen & SeenAt)>;
 
 /** The signed-in person or null. Re-renders only when the person changes, not with every message. */
-export const usePerson = (): Person | null => auth.use(({ user, person }) => user && person);
+export const usePerson = (): Person | null =>
+  auth.use(({ user, userWithoutCounts }) => user && userWithoutCounts);
 
 /** The signed-in person; only below a guard. */
 export const useUser = (): Person => {
@@ -64,9 +65,9 @@ export function upsertUser(user: User, requestedAt = deviceNow()): void {
 /** Stores the person and opens their socket; suspended people get no socket. */
 function storeUser(user: User, countedAt: number | null = null): void {
   if (user.twosome !== null) upsertTwosome(user.twosome);
-  auth.set({ user, person: user, countedAt });
+  auth.set({ user, userWithoutCounts: user, countedAt });
   void cacheFor(user.twosome?.id ?? user.id);
-  person.save(getUser);
+  personCache.save(getUser);
   const token = stored.read('token');
   if (token !== null && !isSuspended(user)) openSocket(user.partner === null ? 'single' : 'message', token);
 }
@@ -87,7 +88,7 @@ export function setUnseen(counts: Partial<Unseen & SeenAt>): void {
   const { user, countedAt } = auth.get();
   if (user === null) return;
   auth.set({ user: { ...user, ...counts }, countedAt: countedAt && deviceNow() });
-  person.save(getUser);
+  personCache.save(getUser);
   storeUnseen({ ...user, ...counts });
 }
 

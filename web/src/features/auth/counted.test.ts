@@ -3,7 +3,7 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { fakeIndexedDb } from '../../testing/indexedDb.ts';
 import { loadUser, refreshUser, setUnseen, upsertUser } from './auth.store.ts';
-import { person } from './hydrate.ts';
+import { personCache } from './hydrate.ts';
 import { auth } from './signedIn.store.ts';
 
 /** `countedAt`: the time to which the unseen counts refer. */
@@ -54,7 +54,7 @@ test('marking as seen counts up to now', () => {
 
 test('a hydrated person has no count time until the server answers, even after marking as seen', async () => {
   fakeIndexedDb();
-  vi.spyOn(person, 'hydrate').mockResolvedValue(ana);
+  vi.spyOn(personCache, 'hydrate').mockResolvedValue(ana);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await loadUser();
   expect([auth.get().user?.id, countedAt()]).toEqual([ana.id, null]);

@@ -111,9 +111,9 @@ test('another person, signed in since, waits for the server', async () => {
 });
 
 test('a response that arrives while the cache is read is not overwritten by it', async () => {
-  const { person, hydratePerson, personFetched } = await import('./hydrate.ts');
+  const { personCache, hydratePerson, personFetched } = await import('./hydrate.ts');
   let hydrated = (_: User) => {};
-  vi.spyOn(person, 'hydrate').mockReturnValue(new Promise((resolve) => (hydrated = resolve)));
+  vi.spyOn(personCache, 'hydrate').mockReturnValue(new Promise((resolve) => (hydrated = resolve)));
   const take = vi.fn();
   const recalling = hydratePerson(take);
   personFetched();

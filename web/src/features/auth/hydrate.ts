@@ -4,8 +4,8 @@ import { fetchOrHydrateAfterTimeout, onRefetchStale } from '../../platform/stale
 import { stored } from '../../platform/storage.ts';
 import { coverPhoto } from '../twosome/coverPhoto.ts';
 
-/** Offline cache of the person. */
-export const person = createOfflineCache<User>('person', ['/profile', '/profile/settings'], {
+/** Offline cache of the signed-in person. */
+export const personCache = createOfflineCache<User>('person', ['/profile', '/profile/settings'], {
   first: true,
   pictures: ({ twosome }) => [twosome?.photo_thumbnail, twosome && coverPhoto(twosome)],
 });
@@ -18,7 +18,7 @@ let responses = 0;
 export function personFetched(): void {
   responses += 1;
   isHydrated = false;
-  person.markFresh();
+  personCache.markFresh();
 }
 
 let waiting: (() => void)[] = [];
@@ -29,10 +29,10 @@ export const whenHydrated = (): Promise<void> =>
 /** Hydrates the last person of this session, unless the server has answered in the meantime. */
 export async function hydratePerson(storeUser: (user: User) => void): Promise<boolean> {
   const before = responses;
-  const user = await person.hydrate();
+  const user = await personCache.hydrate();
   if (user === null) return false;
   if (before !== responses || stored.read('token') === null) {
-    person.markFresh();
+    personCache.markFresh();
     return false;
   }
   isHydrated = true;
@@ -51,7 +51,7 @@ export const onServerReachable = (refetch: () => Promise<unknown>): void =>
     const keepHydrated = async () => {
       if (before !== responses) return false;
       isHydrated = true;
-      person.markStale();
+      personCache.markStale();
       return true;
     };
     await fetchOrHydrateAfterTimeout(refetch, keepHydrated).catch(keepHydrated);

@@ -20,7 +20,7 @@ export interface Auth {
   status: AuthStatus;
   user: User | null;
   /** the same person, but not replaced when only unseen counts change; its counts are stale */
-  person: User | null;
+  userWithoutCounts: User | null;
   failure: Failure | null;
   config: Config | null;
   /**
@@ -36,7 +36,7 @@ export interface Auth {
 export const auth = createState<Auth>(() => ({
   status: 'idle',
   user: null,
-  person: null,
+  userWithoutCounts: null,
   failure: null,
   config: null,
   countedAt: null,

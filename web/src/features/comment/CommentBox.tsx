@@ -17,7 +17,7 @@ import {
   leftOf,
   type ReplyTarget,
   sendDraft,
-  useDraft,
+  useCommentDraft,
   writeDraft,
 } from './draft.store.ts';
 import { useMentions } from './useMentions.tsx';
@@ -35,7 +35,7 @@ interface CommentBoxProps {
 export function CommentBox({ postId, onSend }: CommentBoxProps) {
   const user = useUser();
   const twosome = useTwosome(user.twosome?.id ?? '') ?? user.twosome;
-  const draft = useDraft(postId);
+  const draft = useCommentDraft(postId);
   const box = useFocusOnReply(draft.replyTo);
   const mentions = useMentions(box, draft.text, (text) => writeDraft(postId, text));
   if (twosome === null)

@@ -13,7 +13,7 @@ import { CommentBox } from './CommentBox.tsx';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { commentsOf, compareCount } from './comment.store.ts';
 import { useCommentCount, useIsCounting } from './count.store.ts';
-import { useDraft } from './draft.store.ts';
+import { useCommentDraft } from './draft.store.ts';
 import { Thread } from './Thread.tsx';
 
 /** `?postCommentId=`: the comments of a post, with an input. */
@@ -43,7 +43,7 @@ interface CommentListProps {
 function CommentList({ post, scroll }: CommentListProps) {
   const { id } = post;
   const list = useList(commentsOf, id, { background: true, box: scroll });
-  const { sending } = useDraft(id);
+  const { sending } = useCommentDraft(id);
   const isSendingFirstLevel = sending !== null && sending.replyTo === null;
   const count = useCommentCount(post);
   const isCounting = useIsCounting(id);

@@ -5,7 +5,7 @@ import styles from './Comment.module.css';
 import { Comment, SentComment } from './Comment.tsx';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { repliesOf, showMoreReplies, useComment, useReplies } from './comment.store.ts';
-import { useDraft } from './draft.store.ts';
+import { useCommentDraft } from './draft.store.ts';
 
 /** A comment with its replies, oldest first. */
 export function Thread({ id }: { id: string }) {
@@ -22,7 +22,7 @@ export function Thread({ id }: { id: string }) {
 
 function Replies({ of }: { of: NonNullable<ReturnType<typeof useComment>> }) {
   const { ids, more } = useReplies(of);
-  const { sending } = useDraft(of.post);
+  const { sending } = useCommentDraft(of.post);
   const isSending = sending?.replyTo?.id === of.id;
   if (ids.length === 0 && more === 0 && !isSending) return null;
   return (

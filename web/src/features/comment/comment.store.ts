@@ -45,7 +45,11 @@ async function fetchPage(id: string, of: { next: string | null; query?: { reply_
 function upsertThread(comment: Comment): void {
   const before = comments.get(comment.id);
   comments.upsert(comment, ...comment.replies.map(asComment));
-  if (before !== undefined && before.reply_count !== comment.reply_count && repliesOf.get(comment.id).at > 0)
+  if (
+    before !== undefined &&
+    before.reply_count !== comment.reply_count &&
+    repliesOf.get(comment.id).loadedAt > 0
+  )
     void repliesOf.refresh(comment.id, { background: true });
 }
 

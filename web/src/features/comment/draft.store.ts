@@ -43,7 +43,7 @@ const notSent = (draft: Draft, { text, replyTo }: Attempt): Draft => ({
   sending: null,
 });
 
-export const useDraft = (postId: string): Omit<Draft, 'id'> => drafts.use(postId) ?? emptyDraft;
+export const useCommentDraft = (postId: string): Omit<Draft, 'id'> => drafts.use(postId) ?? emptyDraft;
 
 const change = (postId: string, part: Partial<Draft>): void =>
   drafts.write({ ...emptyDraft, ...drafts.get(postId), ...part, id: postId });

@@ -151,7 +151,7 @@ test('an accepted request makes the loaded list of followers outdated, so that i
   await followers.open(own);
   browser.server.respond('POST auth/follow_request/:id/follow/', chloeAndDan({ follows_you: true }));
   await acceptRequest(id);
-  expect(followers.get(own).at).toBe(0);
+  expect(followers.get(own).loadedAt).toBe(0);
 });
 
 test('requests: a withdrawn or declined one is removed, an accepted one stays, a new one is added [S7.51]', async () => {

@@ -73,12 +73,12 @@ function updateRequests({ id, have_received_request, follows_you }: Twosome): vo
 }
 
 /** What we request of them, and our answer to their request: two independent optimistic updates. */
-const mine = createOptimistic<'follow' | 'cancel' | 'unfollow'>(async (id, action) => {
+const ourRequest = createOptimistic<'follow' | 'cancel' | 'unfollow'>(async (id, action) => {
   await sendAction(id, action);
   // the follow may have opened or closed the profile
   await loadTwosome(id);
 });
-const theirs = createOptimistic<'accept' | 'decline' | 'remove'>(async (id, action) => {
+const ourAnswer = createOptimistic<'accept' | 'decline' | 'remove'>(async (id, action) => {
   if (action !== 'remove') return sendAction(id, action);
   await dropIfNotFound(id, call('POST auth/follower/:id/remove/', { params: { id }, body: {} }));
   await loadTwosome(id);
@@ -100,7 +100,7 @@ const dropIfNotFound = <T>(id: string, answer: Promise<T>): Promise<T> =>
 /** The stored couple, including pending changes. */
 export function useFollowed(id: string): Twosome | undefined {
   const twosome = useTwosome(id);
-  const pending = [mine.use(id)?.value, theirs.use(id)?.value];
+  const pending = [ourRequest.use(id)?.value, ourAnswer.use(id)?.value];
   return twosome && pending.reduce(optimisticRelation, twosome);
 }
 
@@ -119,24 +119,24 @@ export const cancelRequest = (id: string): Promise<void> => applyRelation(id, 'c
 export const unfollow = (id: string): Promise<void> => applyRelation(id, 'unfollow');
 
 async function applyRelation(id: string, action: 'follow' | 'cancel' | 'unfollow'): Promise<void> {
-  await mine.apply(id, action);
+  await ourRequest.apply(id, action);
   followers.markOutdated(id);
   following.markOutdated(ownId());
 }
 
 /** Accepts a follow request. */
 export async function acceptRequest(id: string): Promise<void> {
-  if (await theirs.apply(id, 'accept')) followers.markOutdated(ownId());
+  if (await ourAnswer.apply(id, 'accept')) followers.markOutdated(ownId());
 }
 
 /** Declines silently: the couple is not notified. */
 export async function declineRequest(id: string): Promise<void> {
-  if (await theirs.apply(id, 'decline')) requests.remove(id);
+  if (await ourAnswer.apply(id, 'decline')) requests.remove(id);
 }
 
 /** Removes a follower; the couple is not notified. */
 export async function removeFollower(id: string): Promise<boolean> {
-  const isRemoved = await theirs.apply(id, 'remove');
+  const isRemoved = await ourAnswer.apply(id, 'remove');
   if (isRemoved) followers.remove(id, ownId());
   return isRemoved;
 }

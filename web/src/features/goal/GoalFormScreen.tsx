@@ -9,7 +9,7 @@ import { FootBar } from '../../ui/FootBar.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Shell } from '../../ui/Shell.tsx';
-import { newGoal, useDraft } from './draft.store.ts';
+import { newGoal, useGoalDraft } from './draft.store.ts';
 import { GoalAbout, GoalConflict, GoalTexts } from './GoalForm.tsx';
 import { loadGoal, useGoal, useGoalLoad, useLoadedGoal } from './goal.store.ts';
 import { goalTexts } from './goal.texts.ts';
@@ -31,7 +31,7 @@ function Edit({ id }: { id: string }) {
   const wasHere = useWasEverTrue(goal !== undefined);
   useLoadedGoal(id);
   // an edit of an earlier visit, of a goal that was deleted since
-  const hasDraft = useDraft(id) !== undefined;
+  const hasDraft = useGoalDraft(id) !== undefined;
   if (wasHere || (hasDraft && isNotFound(failure))) return <Writing title={texts.edit} goal={goal} id={id} />;
   return (
     <Shell title={texts.edit} back="/goals">

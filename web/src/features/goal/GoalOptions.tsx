@@ -9,7 +9,7 @@ import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
-import { deleteGoal, loadGoal, useGoal, useGoalLoad, useIsBeingDeleted } from './goal.store.ts';
+import { deleteGoal, loadGoal, useGoal, useGoalLoad, useIsGoalBeingDeleted } from './goal.store.ts';
 import { goalTexts } from './goal.texts.ts';
 
 /** `?goalOptionId=`: the options of a goal. */
@@ -45,7 +45,7 @@ export function DeleteGoalOverlay({ overlay, id }: { overlay: Overlay; id: strin
 function useOverlaidGoal(overlay: Overlay, id: string): Goal | undefined {
   const goal = useGoal(id);
   const failure = useGoalLoad(id)?.failure ?? null;
-  const isDeleting = useIsBeingDeleted(id);
+  const isDeleting = useIsGoalBeingDeleted(id);
   const isMissing = overlay.value !== null && goal === undefined && !isDeleting;
   useOverlaid(overlay, { id, isMissing, failure, load: loadGoal });
   return goal;

@@ -14,7 +14,7 @@ const drafts = createDrafts<Draft>({ name: 'goal', isEmpty: (draft) => !hasChang
 /** The id of the draft of a new goal; the draft of an edit has the goal's id. */
 export const newGoal = 'new';
 
-export const useDraft = drafts.use;
+export const useGoalDraft = drafts.use;
 export const dropDraft = drafts.drop;
 export const writeDraft = (id: string, { base, typed }: Writing): void =>
   drafts.write({ id, base, typed, tried: drafts.get(id)?.tried ?? null });

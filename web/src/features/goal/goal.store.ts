@@ -133,7 +133,7 @@ const deletion = createOptimistic<'deleted'>(async (id) => {
 
 /** Hides the goal and deletes it. Rejects when the server refuses; the goal is visible again by then. */
 export const deleteGoal = (id: string): Promise<boolean> => deletion.apply(id, 'deleted');
-export const useIsBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
+export const useIsGoalBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
 
 /** The stored goal, including pending changes; undefined while it is being deleted. */
 export function useGoal(id: string): Goal | undefined {

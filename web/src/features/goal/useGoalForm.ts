@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorsOf, Failure } from '../../platform/failure.ts';
 import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { toastError } from '../../ui/toastError.ts';
-import { dropDraft, onceKeyFor, useDraft, writeDraft } from './draft.store.ts';
+import { dropDraft, onceKeyFor, useGoalDraft, writeDraft } from './draft.store.ts';
 import { addGoal, changeGoal, newerOf } from './goal.store.ts';
 import { goalTexts } from './goal.texts.ts';
 import {
@@ -27,7 +27,7 @@ export type Conflict = NonNullable<GoalForm['conflict']>;
  */
 export function useGoalForm(goal: Goal | undefined, id: string, onSaved: () => void) {
   const [initial] = useState<Writing>(() => startWriting(goal ?? null));
-  const draft = useDraft(id);
+  const draft = useGoalDraft(id);
   const [isTouched, setTouched] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

@@ -14,7 +14,7 @@ import { askForTerms } from '../auth/prompts.store.ts';
 import { PhotoInput } from '../media/ImagePicker.tsx';
 import { ChosenPhotos } from '../message/ChosenPhotos.tsx';
 import { messageRoomTexts } from '../message/message.room.texts.ts';
-import { attach, change, detach, sealDraft, useDraft } from './draft.store.ts';
+import { attach, change, detach, sealDraft, useLetterDraft } from './draft.store.ts';
 import styles from './Letter.module.css';
 import { letterTexts } from './letter.texts.ts';
 
@@ -23,7 +23,7 @@ const { form: texts } = letterTexts;
 /** Words, photos and when the letter opens. */
 export function LetterForm({ onSealed }: { onSealed: () => void }) {
   const partner = useUser().partner?.first_name ?? '';
-  const { text, files: pictures, opening, opens, date } = useDraft();
+  const { text, files: pictures, opening, opens, date } = useLetterDraft();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -44,7 +44,7 @@ const tomorrow = (day: string): string => addDays(day, 1);
 const opening = createState(() => ({ isOpening: false }));
 registerUnsavedCheck(() => opening.get().isOpening);
 
-export function useDraft(): Draft & { date: string; opening: boolean } {
+export function useLetterDraft(): Draft & { date: string; opening: boolean } {
   const [blank] = useState(empty);
   const isOpening = opening.use((state) => state.isOpening);
   const draft = drafts.use(letter) ?? blank;

@@ -11,7 +11,16 @@ import { toast } from '../../ui/toast.tsx';
 import { PhotoInput } from '../media/ImagePicker.tsx';
 import { useDroppedFiles } from '../media/useDroppedFiles.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
-import { attach, detach, isReady, leftOf, replyTo, sendDraft, useDraft, writeText } from './draft.store.ts';
+import {
+  attach,
+  detach,
+  isReady,
+  leftOf,
+  replyTo,
+  sendDraft,
+  useMessageDraft,
+  writeText,
+} from './draft.store.ts';
 import styles from './MessageBox.module.css';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { QuoteWords } from './Quote.tsx';
@@ -23,7 +32,7 @@ const announceBelow = 200;
 
 /** The composer: text, photos, and the message it replies to. */
 export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
-  const draft = useDraft();
+  const draft = useMessageDraft();
   const remaining = leftOf(draft.text);
   const write = (text: string) => {
     writeText(text);

@@ -27,7 +27,7 @@ import { dayOf, type Row, rowsOf } from './rows.ts';
 import { unreadSinceNow, useSeenByPartner } from './seen.store.ts';
 import { useTyping } from './typing.store.ts';
 import { UnsentBubble } from './UnsentBubble.tsx';
-import { useEnd } from './useEnd.ts';
+import { useStickToEnd } from './useStickToEnd.ts';
 import { voiceOf } from './voice.ts';
 
 /** How long the target of a jump is highlighted. Milliseconds. */
@@ -46,7 +46,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   const here = useMessages((state) => state.isLoaded);
   const { older, newer, failure, isExcerpt } = useShown();
   const rows = useRows();
-  const { box, list, view, shift, below, toEnd, show, onScroll, onResize } = useEnd(rows);
+  const { box, list, view, shift, below, toEnd, show, onScroll, onResize } = useStickToEnd(rows);
   const [lit, setLit] = useState<string | null>(null);
   const focus = useRowFocus(rows);
   const announcement = useAnnouncer();

@@ -34,7 +34,7 @@ export default function RoomScreen() {
           <IconLink icon={Search} label={texts.search.title} to="/message/search" />
         </>
       }
-      still
+      fixedHeight
     >
       <MessageList
         onOptions={(id) => options.open(id)}

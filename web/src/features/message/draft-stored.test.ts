@@ -24,7 +24,7 @@ type Page = Awaited<ReturnType<typeof page>>;
 
 /** What the box of the page shows, once it shows this text. */
 const shows = (of: Page, text: string) => {
-  const { result } = renderHook(of.useDraft);
+  const { result } = renderHook(of.useMessageDraft);
   return waitFor(() => {
     expect(result.current.text).toBe(text);
     return result.current;

@@ -36,7 +36,7 @@ const change = (part: Partial<Draft>): void => drafts.write({ ...getDraft(), ...
 const opening = createState(() => ({ isOpening: false }));
 registerUnsavedCheck(() => opening.get().isOpening);
 
-export function useDraft() {
+export function useMessageDraft() {
   const { text, files, replyTo } = drafts.use(room) ?? emptyDraft;
   const isOpening = opening.use((state) => state.isOpening);
   return { text, pictures: files, replyTo, opening: isOpening };
@@ -61,7 +61,11 @@ function quoted({ replyTo }: Draft): Quote {
 /** Remaining characters; negative when the text is too long. */
 export const leftOf = (text: string): number => limits.messageText - cleanLength(text);
 
-export const isReady = ({ text, pictures, opening }: Omit<ReturnType<typeof useDraft>, 'replyTo'>): boolean =>
+export const isReady = ({
+  text,
+  pictures,
+  opening,
+}: Omit<ReturnType<typeof useMessageDraft>, 'replyTo'>): boolean =>
   !opening && leftOf(text) >= 0 && (cleanText(text) !== '' || pictures.length > 0);
 
 const canSend = (): boolean => {

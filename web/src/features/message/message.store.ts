@@ -44,9 +44,9 @@ export const isDeleted = ({ text, files }: Pick<Message, 'text' | 'files'>): boo
 export const useStored = messages.use;
 
 /** The newest message up to which no message is missing. */
-let since: string | null = null;
+let lastContiguousId: string | null = null;
 /** How often imports had changed the room's past, by the last answer. */
-let history = 0;
+let pastRevision = 0;
 /** The `since` of the pending sync. */
 let requestedSince: string | null = null;
 /** The open socket has answered the sync, so that live frames continue without a gap. */
@@ -54,8 +54,8 @@ let isSynced = false;
 /** The room shows cached messages, and the server has not answered yet. */
 let isHydrated = false;
 onReset(() => {
-  since = null;
-  history = 0;
+  lastContiguousId = null;
+  pastRevision = 0;
   isSynced = false;
   isHydrated = false;
 });
@@ -69,8 +69,8 @@ function readCached(): CachedRoom {
   const last = ids.slice(-maxCached);
   return {
     messages: last.map((id) => messages.get(id) as Message),
-    since: since !== null && last.includes(since) ? since : null,
-    history,
+    since: last.find((id) => id === lastContiguousId) ?? null,
+    history: pastRevision,
     isAll: older === 'all-loaded' && last.length === ids.length,
     pinned: messages.get(pinned ?? '') ?? null,
   };
@@ -83,8 +83,8 @@ async function hydrateRoom(): Promise<boolean> {
     if (!isHydrated) roomCache.markFresh();
     return false;
   }
-  since = cached.since;
-  history = cached.history;
+  lastContiguousId = cached.since;
+  pastRevision = cached.history;
   isHydrated = true;
   room.set({ isLoaded: true, older: cached.isAll ? 'all-loaded' : 'idle', failure: null });
   upsertMessages(cached.messages, 'page');
@@ -106,8 +106,8 @@ export const onMessagesStored = (listener: Listener): (() => void) => {
 function catchUp(): void {
   isSynced = false;
   if (!getUser()?.partner) return;
-  requestedSince = since;
-  sendFrame('sync_message', since === null ? {} : { since, history });
+  requestedSince = lastContiguousId;
+  sendFrame('sync_message', requestedSince === null ? {} : { since: requestedSince, history: pastRevision });
 }
 onSocketOpen(catchUp);
 // the socket may be open before this chunk has loaded
@@ -116,7 +116,7 @@ whenSyncRefused(() => !isSynced, catchUp);
 
 /** The answer to `catchUp`; also sent when an import has changed the past. */
 on('sync_message', ({ results, reset, pinned, ...answer }) => {
-  history = answer.history ?? history;
+  pastRevision = answer.history ?? pastRevision;
   const { ids } = room.get();
   // cached messages may have changed since, unless all changes were requested
   const isContiguous = requestedSince !== null || (!isHydrated && results.some(({ id }) => ids.includes(id)));
@@ -139,7 +139,7 @@ on('message', (message) => {
 });
 
 function advanceSince({ id, added_at }: Message): void {
-  if (since === null || added_at > addedAt(since)) since = id;
+  if (lastContiguousId === null || added_at > addedAt(lastContiguousId)) lastContiguousId = id;
 }
 
 /** Replaces the list with the newest messages, but keeps live ones that are newer. None are newer than an empty room. */
@@ -238,28 +238,28 @@ function load(fetch: () => Promise<void>): Promise<void> {
 
 /** While the connection hangs the cached messages are shown, and the response may arrive after them. */
 async function fetchNewest(): Promise<void> {
-  const isDue = () => isHydrated || (!room.get().isLoaded && room.get().older === 'loading');
+  const isCurrent = () => isHydrated || (!room.get().isLoaded && room.get().older === 'loading');
   try {
-    await fetchOrHydrate(() => replaceNewest(isDue), hydrateRoom);
+    await fetchOrHydrate(() => replaceNewest(isCurrent), hydrateRoom);
   } catch (error) {
-    if (isDue() && !isHydrated) room.set({ older: 'error', failure: asFailure(error) });
+    if (isCurrent() && !isHydrated) room.set({ older: 'error', failure: asFailure(error) });
   }
 }
 
 /** An open socket delivers the changes. Without one, the newest messages replace the cached ones. */
 onRefetchStale(async () => {
-  const isDue = () => isHydrated;
+  const isCurrent = () => isHydrated;
   const keepHydrated = async () => {
     if (isHydrated) roomCache.markStale();
     return isHydrated;
   };
   if (isHydrated)
-    await fetchOrHydrateAfterTimeout(() => replaceNewest(isDue), keepHydrated).catch(keepHydrated);
+    await fetchOrHydrateAfterTimeout(() => replaceNewest(isCurrent), keepHydrated).catch(keepHydrated);
 });
 
-async function replaceNewest(isDue: () => boolean): Promise<void> {
+async function replaceNewest(isCurrent: () => boolean): Promise<void> {
   await wait(timing.listLoadDelay);
-  if (!isDue()) return;
+  if (!isCurrent()) return;
   const pages = [await call('GET message/more/:cursor/', { params: { cursor: 'latest' } })];
   // load as many pages as are cached, so that a reader scrolled up keeps their position
   while (isHydrated && pages.flat().length < room.get().ids.length && isFull(pages.at(-1)))
@@ -267,7 +267,7 @@ async function replaceNewest(isDue: () => boolean): Promise<void> {
       await call('GET message/more/:cursor/', { params: { cursor: pages.flat().at(-1)?.id ?? 'latest' } }),
     );
   // the list was reset in the meantime, or the socket was faster
-  if (!isDue()) return;
+  if (!isCurrent()) return;
   const newestFirst = pages.flat();
   if (isHydrated) resetList(newestFirst.toReversed());
   isHydrated = false;
@@ -280,16 +280,16 @@ async function replaceNewest(isDue: () => boolean): Promise<void> {
 const isFull = (page: readonly Message[] = []): boolean => page.length === limits.pageSize;
 
 async function fetchBefore(cursor: string): Promise<void> {
-  const isDue = () => room.get().older === 'loading' && (room.get().ids[0] ?? 'latest') === cursor;
+  const isCurrent = () => room.get().older === 'loading' && (room.get().ids[0] ?? 'latest') === cursor;
   try {
     await wait(timing.listLoadDelay);
-    if (!isDue()) return;
+    if (!isCurrent()) return;
     const page = await call('GET message/more/:cursor/', { params: { cursor } });
-    if (!isDue()) return;
+    if (!isCurrent()) return;
     endOlder(page.length);
     upsertMessages(page, 'page');
   } catch (error) {
-    if (isDue()) room.set({ older: 'error', failure: asFailure(error) });
+    if (isCurrent()) room.set({ older: 'error', failure: asFailure(error) });
   }
 }
 

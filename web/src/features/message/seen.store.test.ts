@@ -7,7 +7,7 @@ import { deleted, fromAna, fromBruno, talk } from '../../testing/messages.ts';
 import { minute } from '../../testing/notifications.ts';
 import { idOf } from '../../testing/posts.ts';
 import { getUser, upsertUser } from '../auth/auth.store.ts';
-import { markSeen } from './seen.store.ts';
+import { markMessagesSeen } from './seen.store.ts';
 
 const browser = freshBrowser();
 /** The server's seen time: after message n and before the next. */
@@ -51,17 +51,17 @@ test('when the loaded messages do not reach the seen time, the server’s count 
 
 test('sends seen up to the partner’s newest, once, and clears the badge [S7.56]', () => {
   sync([...talk(11, 12), fromAna(13)]);
-  markSeen();
-  markSeen();
+  markMessagesSeen();
+  markMessagesSeen();
   expect(sentSeen()).toEqual([{ up_to: idOf(12) }]);
   expect([count(), localStorage.getItem('unseenMessageCount')]).toEqual([0, '0']);
 });
 
 test('later messages are unseen again; without messages nothing is sent', () => {
-  markSeen();
+  markMessagesSeen();
   expect(sentSeen()).toEqual([]);
   sync(talk(11, 12));
-  markSeen();
+  markMessagesSeen();
   receive(fromBruno(13));
   expect(count()).toBe(1);
 });
@@ -79,6 +79,6 @@ test('another device of mine has seen them: the badge is cleared; a late frame r
 test('opening the room corrects a server count that is too high', () => {
   sync(talk(8, 9));
   signInAna({ unseen_message_count: 5 });
-  markSeen();
+  markMessagesSeen();
   expect(count()).toBe(0);
 });

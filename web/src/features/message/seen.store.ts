@@ -55,7 +55,7 @@ on('seen', ({ seen_at: seenAt }, { sent_by: sentBy }) => {
 });
 
 /** The partner's newest message is on the screen. Messages in flight stay unseen. */
-export function markSeen(): void {
+export function markMessagesSeen(): void {
   const user = getUser();
   const newest = newestOfPartner(user);
   if (user === null || newest === undefined) return;

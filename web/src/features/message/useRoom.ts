@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isSocketOpen, onSocketOpen, sendFrame } from '../../platform/socket.ts';
 import { loadNewest, onMessagesStored } from './message.store.ts';
 import { readUnsent } from './outbox.store.ts';
-import { markSeen } from './seen.store.ts';
+import { markMessagesSeen } from './seen.store.ts';
 import { useUnseenMessages } from './UnseenMessages.tsx';
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
@@ -20,7 +20,7 @@ export function useRoom(): void {
 
   useEffect(() => {
     const markVisible = () => {
-      if (isFocused()) markSeen();
+      if (isFocused()) markMessagesSeen();
     };
     markVisible();
     const unsubscribe = onMessagesStored(markVisible);
@@ -35,7 +35,7 @@ export function useRoom(): void {
 
   // the server's count changed while the room is open
   useEffect(() => {
-    if (unseen > 0 && isFocused()) markSeen();
+    if (unseen > 0 && isFocused()) markMessagesSeen();
   }, [unseen]);
 
   useEffect(() => {

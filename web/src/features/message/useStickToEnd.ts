@@ -13,7 +13,7 @@ const endThreshold = 60;
  * Scroll position in the conversation. A reader at the end stays there, whatever arrives and however the keyboard
  * resizes the view. A reader further up keeps their position and sees the number of new messages.
  */
-export function useEnd(rows: readonly Row[]) {
+export function useStickToEnd(rows: readonly Row[]) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const { isExcerpt, view, older, newer } = useShown();

@@ -15,7 +15,7 @@ import { useList } from '../../platform/useList.ts';
 import { useAuth } from '../auth/auth.store.ts';
 import { onTwosomeChange } from '../twosome/twosome.store.ts';
 import { notificationTexts } from './notification.texts.ts';
-import { isUnseen, markSeen } from './unseen.store.ts';
+import { isUnseen, markNotificationsSeen } from './unseen.store.ts';
 
 const call = caller<typeof notificationCalls>();
 const on = subscriber<typeof notificationFrames>();
@@ -101,7 +101,7 @@ export const isRequest = ({ related_to, data }: About): boolean =>
 export function useNews(list: List): string {
   const { row } = useNewest(list);
   const since = useRef<string | null>(null);
-  if (list.at === 0) return '';
+  if (list.loadedAt === 0) return '';
   since.current ??= row?.updated_at ?? '';
   const count = countSince(list, since.current);
   return count === 0 ? '' : notificationTexts.arrived(count);
@@ -117,11 +117,11 @@ export function useSeenSoon(list: List): void {
   const isInFront = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
   const id = row?.id;
   const upTo = row?.updated_at;
-  const isDue = isInFront && list.at > 0 && (unseen || isCounted);
+  const isDue = isInFront && list.loadedAt > 0 && (unseen || isCounted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that only grew begins no new wait
   useEffect(() => {
     if (!isDue) return;
-    const timer = setTimeout(() => markSeen(upTo), timing.notificationSeen);
+    const timer = setTimeout(() => markNotificationsSeen(upTo), timing.notificationSeen);
     return () => clearTimeout(timer);
   }, [isDue, id]);
 }

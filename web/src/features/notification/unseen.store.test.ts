@@ -7,7 +7,7 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes } from '../../testing/cast.ts';
 import { clapAt, minute } from '../../testing/notifications.ts';
 import { getUser, upsertUser } from '../auth/auth.store.ts';
-import { isUnseen, markSeen } from './unseen.store.ts';
+import { isUnseen, markNotificationsSeen } from './unseen.store.ts';
 
 const browser = freshBrowser();
 beforeEach(() => {
@@ -70,7 +70,7 @@ test('seen rows and unknown kinds do not count', () => {
 
 test('marking as seen is sent to the server and clears the badge immediately [S7.57]', () => {
   receive(clapAt(11));
-  markSeen(minute(11));
+  markNotificationsSeen(minute(11));
   expect(browser.sockets.last().sent).toContainEqual({ type: 'notification_seen', data: {} });
   expect(count()).toBe(0);
   expect(localStorage.getItem('unseenNotificationCount')).toBe('0');
@@ -79,7 +79,7 @@ test('marking as seen is sent to the server and clears the badge immediately [S7
 test('rows that arrive during marking stay counted, unless the server saw them too', () => {
   receive(clapAt(11));
   receive(clapAt(12));
-  markSeen(minute(11));
+  markNotificationsSeen(minute(11));
   expect(count()).toBe(1);
   receiveSeen(minute(12), codes.ana);
   expect(count()).toBe(0);

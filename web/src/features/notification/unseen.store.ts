@@ -46,7 +46,7 @@ on('notification_seen', ({ seen_at }, { sent_by }) => {
 });
 
 /** Marks everything up to the newest row as seen. Without a row, waits for the server's frame. */
-export function markSeen(upTo: string | undefined): void {
+export function markNotificationsSeen(upTo: string | undefined): void {
   sendFrame('notification_seen', {});
   if (upTo !== undefined) applySeen(upTo);
 }

@@ -18,7 +18,7 @@ import { preloadCropper } from '../media/LazyCropper.tsx';
 import { shownName } from '../twosome/names.ts';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import styles from './AddPostScreen.module.css';
-import { addFiles, getDraft, readDraft, useDraft } from './draft.store.ts';
+import { addFiles, getDraft, readDraft, usePostDraft } from './draft.store.ts';
 import { chosenOf, isTooLong, type Step, steps } from './draft.ts';
 import { PreviewPost } from './PreviewPost.tsx';
 import { postWizardTexts as texts } from './post.wizard.texts.ts';
@@ -29,7 +29,7 @@ import { AdjustImage, ChooseAspect, ChooseImages, DescribePost, OrderImages } fr
 
 /** /post/add: the wizard from photos on the device to a post. The draft survives a reload. */
 export default function AddPostScreen() {
-  const ready = useDraft((draft) => draft.status === 'ready');
+  const ready = usePostDraft((draft) => draft.status === 'ready');
   useEffect(() => {
     void readDraft();
   }, []);
@@ -48,7 +48,7 @@ function PostWizard() {
   const wizard = useWizard();
   const { step } = wizard.place;
   const uploading = postUpload.use((upload) => upload.status === 'uploading');
-  const isEmptied = useDraft((draft) => draft.pictures.length === 0);
+  const isEmptied = usePostDraft((draft) => draft.pictures.length === 0);
   if (wizard.isPosted || (uploading && isEmptied)) return <Framed title={titles.preview} body={<Loader />} />;
   return (
     <>
@@ -109,7 +109,7 @@ function Framed({ title, body, bar, foot }: FramedProps) {
 }
 
 function Counter({ wizard }: { wizard: Wizard }) {
-  const { pictures, order } = useDraft((state) => state);
+  const { pictures, order } = usePostDraft((state) => state);
   const { step, at } = wizard.place;
   const words =
     step === 'reorder'
@@ -150,7 +150,7 @@ interface FootProps {
 }
 
 function Foot({ wizard, busy }: FootProps) {
-  const draft = useDraft((state) => state);
+  const draft = usePostDraft((state) => state);
   const { step } = wizard.place;
   const asksForCancel = useSearchParams()[0].get('showCancel') === 'true';
   const cancel = (step === 'reorder' || asksForCancel) && (

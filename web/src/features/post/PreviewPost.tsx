@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { Descriptions } from './Descriptions.tsx';
-import { chooseOnlyMe, useDraft } from './draft.store.ts';
+import { chooseOnlyMe, usePostDraft } from './draft.store.ts';
 import { chosenOf, type Draft, type DraftPicture } from './draft.ts';
 import cardStyles from './PostCard.module.css';
 import headStyles from './PostHead.module.css';
@@ -28,7 +28,7 @@ interface PreviewPostProps {
 
 /** Step 6: the post as it will look, with the exact images that are uploaded. */
 export function PreviewPost({ face, name, partner }: PreviewPostProps) {
-  const draft = useDraft((state) => state);
+  const draft = usePostDraft((state) => state);
   return (
     <>
       <div className="px-column pb-5">

@@ -53,7 +53,7 @@ export function TimelineNews() {
 
 /** A list that was loaded by itself, for example on the return to the tab, shows what is new if its top is visible. */
 function useClearedAtTop(): void {
-  const { at, status } = timeline.use(timelineKey);
+  const { loadedAt: at, status } = timeline.use(timelineKey);
   const isLoading = status === 'loading' || status === 'refreshing';
   const before = useRef({ at, hints: hintsNow() });
   useEffect(() => {

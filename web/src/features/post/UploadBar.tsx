@@ -10,7 +10,7 @@ import { NoticeAction, NoticeBar, NoticeClose } from '../../ui/NoticeBar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
-import { useDraft } from './draft.store.ts';
+import { usePostDraft } from './draft.store.ts';
 import { chosenOf } from './draft.ts';
 import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './UploadBar.module.css';
@@ -78,7 +78,7 @@ function useConfirmation(): void {
 }
 
 function Thumbnail() {
-  const first = useDraft((draft) => chosenOf(draft)[0]);
+  const first = usePostDraft((draft) => chosenOf(draft)[0]);
   return first && <BlobPhoto blob={first.preview} alt="" className={styles.thumbnail} />;
 }
 

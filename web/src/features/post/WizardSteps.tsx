@@ -17,7 +17,7 @@ import {
   cropPicture,
   describePicture,
   togglePicture,
-  useDraft,
+  usePostDraft,
   writeText,
 } from './draft.store.ts';
 import { chosenOf, cropFor } from './draft.ts';
@@ -26,7 +26,7 @@ import styles from './Wizard.module.css';
 
 /** Step 1: chooses several photos of the device. */
 export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const { pictures, opening } = useDraft((draft) => draft);
+  const { pictures, opening } = usePostDraft((draft) => draft);
   const some = pictures.length > 0;
   return (
     <DropZone onFiles={onFiles}>
@@ -58,7 +58,7 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
 
 /** The errors of chosen files, one sentence each. */
 function Problems() {
-  const problems = useDraft((draft) => draft.problems);
+  const problems = usePostDraft((draft) => draft.problems);
   return (
     <div role="alert" className={`${styles.problems} stack w-full gap-2 mx-auto`}>
       {problems.map((problem) => (
@@ -73,7 +73,7 @@ function Problems() {
 
 /** Step 2: a tap selects a photo as the next one, or deselects it. */
 export function OrderImages() {
-  const { pictures, order } = useDraft((draft) => draft);
+  const { pictures, order } = usePostDraft((draft) => draft);
   return (
     <>
       <p className={`${styles.line} small quiet`}>{texts.order.line}</p>
@@ -104,7 +104,7 @@ export function OrderImages() {
 
 /** Step 3: one aspect ratio for all photos of a post. */
 export function ChooseAspect() {
-  const draft = useDraft((state) => state);
+  const draft = usePostDraft((state) => state);
   const first = chosenOf(draft)[0];
   return (
     <>
@@ -139,7 +139,7 @@ export function ChooseAspect() {
 
 /** Step 4: crops the photos one after the other. */
 export function AdjustImage({ at }: { at: number }) {
-  const draft = useDraft((state) => state);
+  const draft = usePostDraft((state) => state);
   const picture = chosenOf(draft)[at];
   if (picture === undefined) return null;
   return (
@@ -159,7 +159,7 @@ export function AdjustImage({ at }: { at: number }) {
 
 /** Step 5: the text, and a description of each photo for people who cannot see it. All may stay empty. */
 export function DescribePost() {
-  const draft = useDraft((state) => state);
+  const draft = usePostDraft((state) => state);
   return (
     <div className="stack gap-8 px-gutter pb-6">
       <TextField

@@ -41,7 +41,7 @@ export function caughtUpAt(rows: readonly Row[], seenUpTo: string | null): Caugh
 const isPost = (kind: string): boolean => kind === 'post';
 
 /** Everything down to the line was on the screen: the newest post is the mark of the next visit. */
-export function markSeen(ids: readonly string[]): void {
+export function markPostsSeen(ids: readonly string[]): void {
   // after a sign-out has cleared the mark
   if (getUser() === null) return;
   const newest = ids.find((id) => !isDiscovered(id));

@@ -5,7 +5,7 @@ import { minute } from '../../testing/notifications.ts';
 import { idOf, postOf, strangersPost } from '../../testing/posts.ts';
 import { upsertUser } from '../auth/auth.store.ts';
 import { auth } from '../auth/signedIn.store.ts';
-import { caughtUpAt, markSeen, seenWhenLoaded } from './caughtUp.store.ts';
+import { caughtUpAt, markPostsSeen, seenWhenLoaded } from './caughtUp.store.ts';
 import { orderOf, upsertPost } from './post.store.ts';
 
 freshBrowser();
@@ -40,25 +40,25 @@ test.each([
 });
 
 test('the mark moves to the newest post, and never back; a post of other couples is no mark', () => {
-  markSeen([idOf(7), idOf(6)]);
+  markPostsSeen([idOf(7), idOf(6)]);
   expect(localStorage.getItem('timelineSeen')).toBe(upTo(7));
-  markSeen([idOf(6)]);
-  markSeen([idOf(1)]);
+  markPostsSeen([idOf(6)]);
+  markPostsSeen([idOf(1)]);
   expect(localStorage.getItem('timelineSeen')).toBe(upTo(7));
-  markSeen([idOf(9)]);
+  markPostsSeen([idOf(9)]);
   expect(localStorage.getItem('timelineSeen')).toBe(upTo(9));
 });
 
 test('after a sign-out nothing is stored', () => {
   auth.set({ user: null });
-  markSeen([idOf(9)]);
+  markPostsSeen([idOf(9)]);
   expect(localStorage.getItem('timelineSeen')).toBeNull();
 });
 
 test('the line stays until the timeline is loaded again', () => {
   localStorage.setItem('timelineSeen', upTo(6));
   expect(seenWhenLoaded(1000)).toBe(upTo(6));
-  markSeen([idOf(9)]);
+  markPostsSeen([idOf(9)]);
   expect(seenWhenLoaded(1000)).toBe(upTo(6));
   expect(seenWhenLoaded(2000)).toBe(upTo(9));
 });

@@ -35,7 +35,7 @@ const emptyDraft = () => ({
   problems: [],
 });
 const drafting = createState<Drafting>(() => ({ ...emptyDraft(), status: 'unread' }));
-export const useDraft = drafting.use;
+export const usePostDraft = drafting.use;
 export const getDraft = (): Drafting => drafting.get();
 
 export const isEmpty = ({ pictures, text }: Pick<Draft, 'pictures' | 'text'>): boolean =>

@@ -20,12 +20,12 @@ export const coverHints = (covered: number): void => news.set({ covered });
 /** Loads what is new, and keeps the pages already loaded. Returns false when nothing could be loaded. */
 export async function refreshTimeline(): Promise<boolean> {
   const { hints, covered } = news.get();
-  const { at, status } = timeline.get(timelineKey);
+  const { loadedAt: at, status } = timeline.get(timelineKey);
   if (isBusy(status)) return true;
   // before the request: a hint that arrives during it counts
   coverHints(hints);
   await timeline.refresh(timelineKey, { background: true });
-  const isLoaded = timeline.get(timelineKey).at > at;
+  const isLoaded = timeline.get(timelineKey).loadedAt > at;
   if (!isLoaded) coverHints(covered);
   return isLoaded;
 }

@@ -250,9 +250,9 @@ test('a private profile that opens shows its posts, and home is refetched', asyn
   await timelineOf();
   receiveTwosome({ twosome: profileOf() });
   expect(postsOf.get(others).status).toBe('none');
-  expect(timeline.get(timelineKey).at).toBeGreaterThan(0);
+  expect(timeline.get(timelineKey).loadedAt).toBeGreaterThan(0);
   receiveTwosome({ twosome: profileOf({ you_are_following: true, version: 2 }) });
-  expect(timeline.get(timelineKey).at).toBe(0);
+  expect(timeline.get(timelineKey).loadedAt).toBe(0);
 });
 
 /** Runs the request, and answers it after something has happened. */

@@ -255,7 +255,7 @@ const deletion = createOptimistic<'deleted'>(async (id) => {
   await wasFound(call('DELETE post/:id/', { params: { id } }));
   dropPost(id);
 });
-export const useIsBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
+export const useIsPostBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
 
 /** Hides the post and deletes it. Rejects when the server refuses; the post is visible again by then. */
 export async function deletePost(id: string): Promise<void> {

@@ -81,7 +81,7 @@ export const postWizardTexts = fillTexts({
     almostDone: 'Almost done…',
     done: 'Posted',
     view: 'View post',
-    /** the words are promised */
+    /** S8.9 */
     failed: 'There was an error while creating the post',
     retry: 'Retry',
     cancel: 'Cancel',

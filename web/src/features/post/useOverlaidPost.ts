@@ -1,7 +1,7 @@
 import type { Post } from '@twosome/contract/post/post.contract';
 import type { Overlay } from '../../platform/overlay.ts';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
-import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from './post.store.ts';
+import { loadPost, useIsPostBeingDeleted, usePost, usePostLoad } from './post.store.ts';
 
 /**
  * The post of an overlay, fetched when a link names one that is not loaded. Closes the overlay when it does not
@@ -14,7 +14,7 @@ export function useOverlaidPost(
 ): Post | undefined {
   const post = usePost(id);
   const failure = usePostLoad(id)?.failure ?? null;
-  const isDeleting = useIsBeingDeleted(id);
+  const isDeleting = useIsPostBeingDeleted(id);
   const isOpen = overlay.value !== null;
   const isMissing = isOpen && post === undefined && !isDeleting;
   const isForbidden = isOpen && post !== undefined && !may(post.can, post);

@@ -6,7 +6,7 @@ import {
   useNavigate,
   useSearchParams,
 } from '../../platform/router/navigation.ts';
-import { getDraft, isEmpty, useDraft } from './draft.store.ts';
+import { getDraft, isEmpty, usePostDraft } from './draft.store.ts';
 import { type Position, positionFor, positionsOf } from './draft.ts';
 import { discardPost, postUpload, useUploaded } from './upload.store.ts';
 
@@ -21,7 +21,7 @@ export function useWizard() {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const draft = useDraft((state) => state);
+  const draft = usePostDraft((state) => state);
   const status = postUpload.use((upload) => upload.status);
   const posted = useUploaded(({ count }) => count);
   const [postedBefore] = useState(posted);

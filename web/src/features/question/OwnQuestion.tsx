@@ -10,13 +10,20 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import styles from './Question.module.css';
-import { ask, ownQuestion, questionForm, takeBack, useQuestion, useToday } from './question.store.ts';
+import {
+  ask,
+  ownQuestion,
+  questionForm,
+  takeBack,
+  useQuestion,
+  useTodaysQuestion,
+} from './question.store.ts';
 import { questionTexts } from './question.texts.ts';
 
 const { own: texts } = questionTexts;
 /** The form for an own question, and those that are still to come. */
 export function OwnQuestion() {
-  const { upcoming } = useToday();
+  const { upcoming } = useTodaysQuestion();
   const form = questionForm.use(ownQuestion, { text: '' });
   const { text } = form.values;
   const length = cleanLength(text);

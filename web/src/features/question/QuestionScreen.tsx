@@ -11,12 +11,12 @@ import { useUser } from '../auth/auth.store.ts';
 import { OwnQuestion } from './OwnQuestion.tsx';
 import styles from './Question.module.css';
 import { QuestionCard } from './QuestionCard.tsx';
-import { questionOfDay, turnReminders, useIsOn, useToday } from './question.store.ts';
+import { questionOfDay, turnReminders, useIsOn, useTodaysQuestion } from './question.store.ts';
 import { questionTexts as texts } from './question.texts.ts';
 
 /** /question: the day's question, those of the last week that wait, and own questions. */
 export default function QuestionScreen() {
-  const { id, earlier } = useToday();
+  const { id, earlier } = useTodaysQuestion();
   useResource(questionOfDay);
   return (
     <Shell

@@ -38,7 +38,7 @@ interface Today {
 }
 const today = createState<Today>(() => ({ id: null, earlier: [], upcoming: [], on: true }));
 export const getToday = today.get;
-export const useToday = (): Today => today.use((state) => state);
+export const useTodaysQuestion = (): Today => today.use((state) => state);
 
 const cache = createOfflineCache<QuestionOfDay>('question', ['/question']);
 

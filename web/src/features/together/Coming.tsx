@@ -18,7 +18,7 @@ import {
   newCountdown,
   retryCountdowns,
   useCountdowns,
-  useIsBeingDeleted,
+  useIsCountdownBeingDeleted,
 } from './countdown.store.ts';
 import styles from './DaysSheet.module.css';
 import { type ComingDay, comingDays } from './days.ts';
@@ -62,7 +62,7 @@ export function Coming() {
 }
 
 function Day({ day: { key, title, date, days, countdown } }: { day: ComingDay }) {
-  if (useIsBeingDeleted(key)) return null;
+  if (useIsCountdownBeingDeleted(key)) return null;
   return (
     <li className={styles.day} data-over={days < 0 || undefined}>
       <span>

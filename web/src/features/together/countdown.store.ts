@@ -83,4 +83,4 @@ export async function addCountdown(fields: Omit<Countdown, 'id'>, onceKey: strin
 
 /** Hides the countdown and deletes it. Rejects when the server refuses; it is visible again by then. */
 export const deleteCountdown = (id: string): Promise<boolean> => deletion.apply(id, 'deleted');
-export const useIsBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
+export const useIsCountdownBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
