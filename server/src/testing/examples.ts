@@ -7,7 +7,7 @@ import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts'
 import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import { credentialFor, type Person, signIn } from './person.ts';
-import type { Examples, Living } from './scene.ts';
+import type { Examples, Living, Scene } from './scene.ts';
 import type { TestServer } from './server.ts';
 import { recording, sendVoice } from './voice.ts';
 
@@ -49,13 +49,15 @@ interface ExampleFile {
   examples: Examples;
   /** fills every table of the feature, as the acting person and as the one acted on, with texts that contain the names */
   live?: (couple: Living) => Promise<void>;
+  /** something that can be reported, by Ana and visible to Bruno, by its kind */
+  reportable?: Readonly<Record<string, (scene: Scene) => Promise<string>>>;
 }
 
 /** The files `*-examples.ts` of this folder. */
 export const exampleFiles: readonly ExampleFile[] = await Promise.all(
   readdirSync(import.meta.dirname)
-    .filter((name) => name.endsWith('-examples.ts'))
-    .map((name) => import(`./${name}`)),
+    .flatMap((name) => /^(.+)-examples\.ts$/.exec(name)?.[1] ?? [])
+    .map((name) => import(`./${name}-examples.ts`)),
 );
 
 const others: Examples = {

@@ -70,3 +70,12 @@ export async function live({ zebra, quokka }: Living) {
     await does(who, 'GET letter/?time_zone=Europe/Lisbon', {});
   }
 }
+
+export const reportable = {
+  letter: async ({ server, cast }: Scene) => {
+    const { id } = await seal(cast.ana, { text: 'Sour.' });
+    await makeDue(server, id);
+    await cast.bruno.call(`POST letter/${id}/open/`, { body: {} });
+    return id;
+  },
+};

@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts';
-import { does, type Examples, type Living } from './scene.ts';
+import { does, type Examples, type Living, type Scene } from './scene.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -46,3 +46,12 @@ export async function live({ zebra, quokka }: Living) {
     await does(who, 'PUT question/settings/', { body: { on: false } });
   }
 }
+
+export const reportable = {
+  question: async ({ cast: { ana, bruno } }: Scene) => {
+    const { body } = await ana.call('GET question/');
+    for (const person of [bruno, ana])
+      await person.call(`POST question/${body.id}/answer/`, { body: { text: `By ${person.name}.` } });
+    return body.id;
+  },
+};

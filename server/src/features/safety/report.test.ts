@@ -4,9 +4,9 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { reportables } from '../../features.ts';
 import { block, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { exampleFiles } from '../../testing/examples.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
-import { makeDue, seal } from '../../testing/letter-examples.ts';
 import type { Person } from '../../testing/person.ts';
 
 // A person can report what they can see. Reporting must not reveal whether hidden content exists.
@@ -32,28 +32,24 @@ const addComment = async (person: Person, postId: string, text = 'Insulting.') =
 const send = async (person: Person, fields: Record<string, string | Buffer> = { text: 'Unkind.' }) =>
   (await person.call('POST message/add_message/', { form: formOf(fields) })).body;
 
-async function openedLetter(): Promise<string> {
-  const { id } = await seal(fixture.cast.ana, { text: 'Sour.' });
-  await makeDue(fixture.server, id);
-  await fixture.cast.bruno.call(`POST letter/${id}/open/`, { body: {} });
-  return id;
-}
-
 /** One of each kind, by Ana and Bruno, visible to Bruno or Chloe. */
-async function things(): Promise<Record<ReportKind, { id: string; by: Person; maker: Person | null }>> {
+async function things() {
   const { ana, bruno, chloe } = fixture.cast;
   const { id } = await addPublished(ana, bruno, { text: 'Not nice.' });
-  const { body: question } = await ana.call('GET question/');
-  for (const person of [bruno, ana])
-    await person.call(`POST question/${question.id}/answer/`, { body: { text: `By ${person.name}.` } });
-  return {
+  const all: Partial<Record<ReportKind, { id: string; by: Person; maker: Person | null }>> = {
     post: { id, by: chloe, maker: ana },
     comment: { id: await addComment(ana, id), by: chloe, maker: ana },
     profile: { id: twosomeOf(ana), by: chloe, maker: null },
     message: { id: (await send(ana)).id, by: bruno, maker: ana },
-    question: { id: question.id, by: bruno, maker: ana },
-    letter: { id: await openedLetter(), by: bruno, maker: ana },
   };
+  for (const { reportable = {} } of exampleFiles)
+    for (const [kind, add] of Object.entries(reportable))
+      all[kind as ReportKind] = { id: await add(fixture), by: bruno, maker: ana };
+  expect(
+    Object.keys(all).sort(),
+    'Add one to `reportable` in its file server/src/testing/*-examples.ts',
+  ).toEqual([...reportKinds].sort());
+  return all as Required<typeof all>;
 }
 
 describe('a report', () => {
