@@ -18,6 +18,4 @@ export const clapTexts = fillTexts({
     clapped: (partner: string) => `${partner} clapped.`,
     clapToo: 'Clap too?',
   },
-  /** the choices in the settings of notifications */
-  notices: { claps: { name: 'Claps', description: 'Couples clap for a post of yours' } },
 });

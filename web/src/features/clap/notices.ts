@@ -1,3 +1,3 @@
-import { clapTexts } from './clap.texts.ts';
+import { clapNoticeTexts } from './clap.notices.texts.ts';
 
-export const clapNotices = { choices: clapTexts.notices };
+export const clapNotices = { choices: clapNoticeTexts };

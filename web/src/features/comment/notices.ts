@@ -1,3 +1,3 @@
-import { commentTexts } from './comment.texts.ts';
+import { commentNoticeTexts } from './comment.notices.texts.ts';
 
-export const commentNotices = { choices: commentTexts.notices };
+export const commentNotices = { choices: commentNoticeTexts };

@@ -75,11 +75,6 @@ export const followTexts = fillTexts({
     done: (couple: string) => `${couple} is not blocked any more`,
     failed: 'They are still blocked.',
   },
-  /** the choices in the settings of notifications */
-  notices: {
-    followers: { name: 'Followers', description: 'Couples follow you, or ask to' },
-    acceptedRequests: { name: 'Accepted requests', description: 'A couple says yes to you' },
-  },
   blocked: {
     line: 'You and they do not find each other.',
     withoutPartner: 'With a partner you can unblock them.',

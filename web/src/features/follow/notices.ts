@@ -1,3 +1,3 @@
-import { followTexts } from './follow.texts.ts';
+import { followNoticeTexts } from './follow.notices.texts.ts';
 
-export const followNotices = { choices: followTexts.notices };
+export const followNotices = { choices: followNoticeTexts };

@@ -54,14 +54,6 @@ export const goalTexts = fillTexts({
     negativeLabel: 'Keep writing',
   },
   versions: { newer: 'As it is now', takeNewer: 'Take this one', yours: 'Yours' },
-  /** the choices in the settings of notifications */
-  notices: {
-    addedGoals: (partner: string) => ({ name: 'New goals', description: `${partner} adds a goal` }),
-    updatedGoals: (partner: string) => ({
-      name: 'Goals that change',
-      description: `${partner} changes, finishes or reopens one`,
-    }),
-  },
   list: {
     title: 'Your Goals',
     line: 'Achieve superpowers together',

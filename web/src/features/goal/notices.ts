@@ -1,7 +1,7 @@
+import { goalNoticeTexts } from './goal.notices.texts.ts';
 import { loadGoal, useGoal, useGoalLoad } from './goal.store.ts';
-import { goalTexts } from './goal.texts.ts';
 
 export const goalNotices = {
-  choices: goalTexts.notices,
+  choices: goalNoticeTexts,
   subjects: { goal: { useStored: useGoal, useLoad: useGoalLoad, load: loadGoal } },
 };

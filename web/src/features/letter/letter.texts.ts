@@ -46,11 +46,4 @@ export const letterTexts = fillTexts({
     line: 'If it’s off, letters wait here and nowhere else.',
     failed: 'Your choice was not saved.',
   },
-  /** the choices in the settings of notifications */
-  notices: {
-    letters: (partner: string) => ({
-      name: 'Letters',
-      description: `A letter from ${partner} can be opened`,
-    }),
-  },
 });

@@ -1,3 +1,3 @@
-import { letterTexts } from './letter.texts.ts';
+import { letterNoticeTexts } from './letter.notices.texts.ts';
 
-export const letterNotices = { choices: letterTexts.notices };
+export const letterNotices = { choices: letterNoticeTexts };

@@ -1,3 +1,3 @@
-import { messageTexts } from './message.texts.ts';
+import { messageNoticeTexts } from './message.notices.texts.ts';
 
-export const messageNotices = { choices: messageTexts.notices };
+export const messageNotices = { choices: messageNoticeTexts };

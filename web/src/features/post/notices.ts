@@ -1,8 +1,8 @@
+import { postNoticeTexts } from './post.notices.texts.ts';
 import { getPost, loadPost, loadPosts, usePost, usePostLoad } from './post.store.ts';
-import { postTexts } from './post.texts.ts';
 
 export const postNotices = {
-  choices: postTexts.notices,
+  choices: postNoticeTexts,
   subjects: {
     post: {
       useStored: usePost,

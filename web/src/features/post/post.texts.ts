@@ -39,11 +39,4 @@ export const postTexts = fillTexts({
     line: 'It starts with only the two of you.',
   },
   addFirst: 'Add your first photo',
-  /** the choices in the settings of notifications */
-  notices: {
-    posts: (partner: string) => ({
-      name: 'Posts',
-      description: `${partner} adds a post, or publishes yours`,
-    }),
-  },
 });

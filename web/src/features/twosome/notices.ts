@@ -1,7 +1,7 @@
+import { twosomeNoticeTexts } from './twosome.notices.texts.ts';
 import { loadTwosome, useProfileLoad, useTwosome } from './twosome.store.ts';
-import { twosomeTexts } from './twosome.texts.ts';
 
 export const profileNotices = {
-  choices: twosomeTexts.notices,
+  choices: twosomeNoticeTexts,
   subjects: { couple: { useStored: useTwosome, useLoad: useProfileLoad, load: loadTwosome } },
 };

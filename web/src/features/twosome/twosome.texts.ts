@@ -45,11 +45,4 @@ export const twosomeTexts = fillTexts({
       'Everyone here will see what you both published. Couples who are waiting for your answer are accepted at once.',
     positiveLabel: 'Make public',
   },
-  /** the choices in the settings of notifications */
-  notices: {
-    changedProfile: (partner: string) => ({
-      name: 'Your profile',
-      description: `${partner} changes your photo, cover or bio`,
-    }),
-  },
 });
