@@ -32,7 +32,8 @@ export const jobLimits = {
 };
 
 /**
- * Re-encodes an upload, so that no uploaded bytes survive: no EXIF, GPS, XMP, colour profile or trailing data.
+ * Encodes an upload, so that nothing survives that does not draw it: no EXIF, GPS, XMP, colour profile or trailing data. A
+ * JPEG as the app uploads it keeps its pixels.
  * Transparent areas become white; an animation is reduced to its first frame.
  * Refuses, under `field`, files that are not JPEG, PNG or WebP, are damaged or truncated, exceed 25 megapixels or 32
  * scans, or take too long; `unavailable` when the queue is full. When the client disconnects, rejects with the reason

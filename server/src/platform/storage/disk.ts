@@ -42,19 +42,28 @@ export function placeOf(key: string): string {
 
 async function put(dir: string, path: string, file: Buffer | Readable): Promise<void> {
   const folder = dirname(path);
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   // unfinished files share one folder, so that leftovers of a crash are found without listing the store
   const part = pathOf(dir, `${partialArea}/up${randomBytes(6).toString('hex')}.part`);
-  await mkdir(dirname(part), { recursive: true, mode: 0o700 });
   try {
-    await write(part, file);
-    await rename(part, path);
+    await inFolder(dir, dirname(part), () => write(part, file));
+    await inFolder(dir, folder, () => rename(part, path));
   } catch (error) {
     await rm(part, { force: true });
     throw ['ENOSPC', 'EDQUOT'].includes(String(codeOf(error))) ? new StoreFull(error) : error;
   }
   await syncFolder(folder);
-  if (made !== undefined) for (let up = folder; up !== dir; up = dirname(up)) await syncFolder(dirname(up));
+}
+
+/** Creates the folder when it is missing, which it is once. A new folder survives a power cut like a new file. */
+async function inFolder(dir: string, folder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (let up = folder; up !== dir; up = dirname(up)) await syncFolder(dirname(up));
+    await work();
+  }
 }
 
 async function write(path: string, file: Buffer | Readable): Promise<void> {
