@@ -3,5 +3,5 @@ import { loadGoal, useGoal, useGoalLoad } from './goal.store.ts';
 
 export const goalNotices = {
   choices: goalNoticeTexts,
-  subjects: { goal: { useStored: useGoal, useLoad: useGoalLoad, load: loadGoal } },
+  subjects: { goal: { stored: { use: useGoal }, loads: { use: useGoalLoad }, load: loadGoal } },
 };

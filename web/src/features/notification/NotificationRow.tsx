@@ -19,7 +19,7 @@ import { loadOnce } from './subjects.store.ts';
 /** A notification: actors, text, time, and a link to its subject. */
 export function NotificationRow({ id }: { id: string }) {
   const row = useNotification(id);
-  return row ? <LoadedRow row={row} /> : null;
+  return row ? <LoadedRow key={subjectOf(row)} row={row} /> : null;
 }
 
 function LoadedRow({ row }: { row: Notification }) {
@@ -57,9 +57,9 @@ function LoadedRow({ row }: { row: Notification }) {
  * once, so that is a goal, or what was removed since. Returns whether it does not exist any more.
  */
 function useSubject(row: Notification, isNear: boolean): { isUnavailable: boolean } {
-  const { useStored, useLoad, load } = subjects[subjectOf(row)];
-  const isStored = useStored(row.related_id) !== undefined;
-  const failure = useLoad(row.related_id)?.failure;
+  const { stored, loads, load } = subjects[subjectOf(row)];
+  const isStored = stored.use(row.related_id) !== undefined;
+  const failure = loads.use(row.related_id)?.failure;
   useEffect(() => {
     if (isNear && !isStored) loadOnce(row.related_id, load);
   }, [row, isNear, isStored, load]);
@@ -68,18 +68,18 @@ function useSubject(row: Notification, isNear: boolean): { isUnavailable: boolea
 
 /** The image of the subject, or the buttons that answer a request. */
 function RowAside({ row }: { row: Notification }) {
-  const { useImage } = subjects[subjectOf(row)];
+  const { image } = subjects[subjectOf(row)];
   if (isRequest(row)) return <AnswerRequest id={row.related_id} />;
-  return useImage ? <SubjectImage id={row.related_id} useImage={useImage} /> : null;
+  return image ? <SubjectImage id={row.related_id} images={image} /> : null;
 }
 
 interface SubjectImageProps {
   id: string;
-  useImage: NonNullable<SubjectView['useImage']>;
+  images: NonNullable<SubjectView['image']>;
 }
 
-function SubjectImage({ id, useImage }: SubjectImageProps) {
-  const image = useImage(id);
+function SubjectImage({ id, images }: SubjectImageProps) {
+  const image = images.use(id);
   return <div className={styles.thumb}>{image && <Thumb image={image} alt="" />}</div>;
 }
 

@@ -1,5 +1,5 @@
 import type { QuietHours as Hours } from '@twosome/contract/notification/preferences.rules';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readTimeZone, useTimeZone } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -37,9 +37,13 @@ export function QuietHours({ hours }: { hours: Hours | null }) {
 function Times({ hours }: { hours: Hours }) {
   const { from, to, time_zone } = hours;
   const here = useTimeZone();
+  const [saved, setSaved] = useState({ from, to });
   const [typed, setTyped] = useState({ from, to });
-  // resets to saved values after a revert or an update from the server
-  useEffect(() => setTyped({ from, to }), [from, to]);
+  // back to the saved values after a revert or an update from the server
+  if (saved.from !== from || saved.to !== to) {
+    setSaved({ from, to });
+    setTyped({ from, to });
+  }
   const type = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
     setTyped(next);

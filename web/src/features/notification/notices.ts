@@ -31,13 +31,13 @@ export const choiceTexts: Readonly<Record<ChoiceName, ChoiceText | ((partner: st
 
 /** How a notification shows what it is about. */
 export interface SubjectView {
-  useStored(id: string): object | undefined;
-  useLoad(id: string): { failure: Failure | null } | undefined;
+  stored: { use(id: string): object | undefined };
+  loads: { use(id: string): { failure: Failure | null } | undefined };
   load(id: string): Promise<void>;
   /** where the subjects of many rows load in one request: before their rows are near the screen */
   together?: { get(id: string): object | undefined; load(ids: readonly string[]): Promise<void> };
   /** shown at the end of the row */
-  useImage?(id: string): { thumbnail: string; placeholder: string } | undefined;
+  image?: { use(id: string): { thumbnail: string; placeholder: string } | undefined };
 }
 export const subjects: Readonly<Record<Subject, SubjectView>> = merged(
   features.flatMap((feature) => ('subjects' in feature ? [feature.subjects] : [])),

@@ -5,7 +5,7 @@ import type {
 } from '@twosome/contract/notification/notification.contract';
 import { isKnown, kinds } from '@twosome/contract/notification/notification.rules';
 import { timing } from '@twosome/contract/platform/timing';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { caller } from '../../platform/http.ts';
 import type { List } from '../../platform/list.ts';
 import { createLists } from '../../platform/lists.ts';
@@ -100,10 +100,9 @@ export const isRequest = ({ related_to, data }: About): boolean =>
  */
 export function useNews(list: List): string {
   const { row } = useNewest(list);
-  const since = useRef<string | null>(null);
-  if (list.loadedAt === 0) return '';
-  since.current ??= row?.updated_at ?? '';
-  const count = countSince(list, since.current);
+  const [since, setSince] = useState<string | null>(null);
+  if (list.loadedAt > 0 && since === null) setSince(row?.updated_at ?? '');
+  const count = since === null ? 0 : countSince(list, since);
   return count === 0 ? '' : notificationTexts.arrived(count);
 }
 

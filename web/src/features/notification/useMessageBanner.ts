@@ -24,10 +24,8 @@ export function useMessageBanner(): void {
   const { pathname } = useLocation();
   const unseen = useUnseenMessages();
   const shown = useRef<readonly Message[]>([]);
-  const place = useRef(pathname);
-  place.current = pathname;
-  /** read after an await: the person may have gone to the room, or put the app away */
-  const isElsewhere = () => place.current !== room && document.visibilityState === 'visible';
+  /** asked again after an await: the person may have gone to the room, or put the app away */
+  const isElsewhere = useEffectEvent(() => pathname !== room && document.visibilityState === 'visible');
 
   const show = useEffectEvent(async (received: readonly Message[], news: readonly Message[]) => {
     const deleted = received.filter(isDeleted).map(({ id }) => id);

@@ -5,11 +5,11 @@ export const postNotices = {
   choices: postNoticeTexts,
   subjects: {
     post: {
-      useStored: usePost,
-      useLoad: usePostLoad,
+      stored: { use: usePost },
+      loads: { use: usePostLoad },
       load: loadPost,
       together: { get: getPost, load: loadPosts },
-      useImage: (id: string) => usePost(id)?.images[0],
+      image: { use: (id: string) => usePost(id)?.images[0] },
     },
   },
 };

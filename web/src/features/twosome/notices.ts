@@ -3,5 +3,5 @@ import { loadTwosome, useProfileLoad, useTwosome } from './twosome.store.ts';
 
 export const profileNotices = {
   choices: twosomeNoticeTexts,
-  subjects: { couple: { useStored: useTwosome, useLoad: useProfileLoad, load: loadTwosome } },
+  subjects: { couple: { stored: { use: useTwosome }, loads: { use: useProfileLoad }, load: loadTwosome } },
 };
