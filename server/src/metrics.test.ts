@@ -42,7 +42,7 @@ test('statements are named by their functions, in and outside of transactions', 
 });
 
 test('statements are named by the function that asks for one row, a yes or a document', async () => {
-  const names = ['lockUser', 'removeOwnSession', 'listDeleted'];
+  const names = ['lockUser', 'removeSession', 'listDeleted'];
   expect(
     await growth(names.map(statement), async () => {
       await fixture.cast.ana.call('POST auth/cancel_delete/');

@@ -18,21 +18,12 @@ export const authRoutes = (deps: AuthDeps) =>
       await changeUser(deps, viewer, body);
       return { user: await deps.showUser(deps, viewer) };
     },
-    'POST auth/logout/': async ({ viewer, body }) => {
-      await logOut(deps, viewer, body.push_token);
-      return null;
-    },
+    'POST auth/logout/': ({ viewer, body }) => logOut(deps, viewer, body.push_token),
     'POST auth/accept_terms/': async ({ viewer }) => {
       await acceptTerms(deps, viewer);
       return { user: await deps.showUser(deps, viewer) };
     },
     'GET auth/session/': async ({ viewer }) => ({ results: await listDevices(deps.db, viewer) }),
-    'DELETE auth/session/:id/': async ({ viewer, params }) => {
-      await signOutDevice(deps, viewer, params.id);
-      return null;
-    },
-    'POST auth/session/end_others/': async ({ viewer }) => {
-      await signOutElsewhere(deps, viewer);
-      return null;
-    },
+    'DELETE auth/session/:id/': ({ viewer, params }) => signOutDevice(deps, viewer, params.id),
+    'POST auth/session/end_others/': ({ viewer }) => signOutElsewhere(deps, viewer),
   });

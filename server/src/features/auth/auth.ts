@@ -1,18 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Config as ClientConfig } from '@twosome/contract/auth/auth.contract';
+import type { authCalls } from '@twosome/contract/auth/auth.contract';
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../../platform/api-error.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { BodyOf } from '../../platform/http/route.ts';
 import type { Authenticate } from '../../platform/http/session-check.ts';
-import type { Verifier } from '../../platform/identity/verify.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
-import type { ShowUser } from '../user-state.ts';
+import type { Deps } from '../deps.ts';
 import { sessionValidSince } from '../visibility.ts';
 import { personRenamed, sessionEnded, suspended, termsAccepted } from './auth.events.ts';
 import {
@@ -27,16 +25,10 @@ import { acceptTermsOf, lockUsers, setBothCodes, setFirstName, setSuspendedAt } 
 
 const hour = 3_600_000;
 
-export interface AuthDeps {
-  db: Db;
-  signedUrls: SignedUrls;
-  emit: Emit;
-  verifier: Verifier;
-  showUser: ShowUser;
-  clientConfig: () => ClientConfig;
-  deletePushToken: DeletePushToken;
-  logSecurity: SecurityLog;
-}
+export type AuthDeps = Pick<
+  Deps,
+  'db' | 'signedUrls' | 'emit' | 'verifier' | 'showUser' | 'clientConfig' | 'deletePushToken' | 'logSecurity'
+>;
 
 export type DeletePushToken = (tx: Tx, userId: string, token: string) => Promise<void>;
 
@@ -84,23 +76,18 @@ export async function logOut(deps: AuthDeps, viewer: Viewer, pushToken: string |
   const { userId, sessionId } = viewer;
   const hasEnded = await deps.db.transaction(async (tx) => {
     if (pushToken !== undefined) await deps.deletePushToken(tx, userId, pushToken);
-    if (!(await removeSession(tx, sessionId))) return false;
+    if (!(await removeSession(tx, userId, sessionId))) return false;
     await deps.emit(tx, sessionEnded, { sessionId });
     return true;
   });
   if (hasEnded) deps.logSecurity('sign_out', { userId, sessionId });
 }
 
-interface Change {
-  first_name?: string | undefined;
-  both_codes?: boolean | undefined;
-}
-
 /** Changes the user's own settings in one transaction. A new name is broadcast to the partner's screens. */
 export async function changeUser(
   deps: AuthDeps,
   { userId, twosomeId }: Viewer,
-  { first_name, both_codes }: Change,
+  { first_name, both_codes }: BodyOf<typeof authCalls, 'PATCH auth/user/'>,
 ) {
   await deps.db.transaction(async (tx) => {
     if (both_codes !== undefined) await setBothCodes(tx, userId, both_codes);

@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { sessionEnded, signedOutElsewhere } from './auth.events.ts';
 import { deviceTexts } from './auth.texts.ts';
 import type { AuthDeps } from './auth.ts';
-import { type DeviceRow, listSessions, removeOtherSessions, removeOwnSession } from './sessions.sql.ts';
+import { type DeviceRow, listSessions, removeOtherSessions, removeSession } from './sessions.sql.ts';
 
 export async function listDevices(db: Queries, { userId, sessionId }: Viewer): Promise<Session[]> {
   const rows = await listSessions(db, { userId, sessionId, now: now(), limit: limits.sessions });
@@ -18,7 +18,7 @@ export async function listDevices(db: Queries, { userId, sessionId }: Viewer): P
 /** Ends one of the viewer's own sessions and its sockets. Another user's session id is answered with 404. */
 export async function signOutDevice(deps: AuthDeps, { userId }: Viewer, sessionId: string) {
   await deps.db.transaction(async (tx) => {
-    if (!(await removeOwnSession(tx, userId, sessionId))) throw notFound();
+    if (!(await removeSession(tx, userId, sessionId))) throw notFound();
     await deps.emit(tx, sessionEnded, { sessionId });
   });
   deps.logSecurity('session_ended', { userId, sessionId });

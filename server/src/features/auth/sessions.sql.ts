@@ -44,10 +44,6 @@ export const addSession = (
       ${session.now}::timestamptz, ${session.now}::timestamptz)
   `);
 
-/** Returns whether the session existed. */
-export const removeSession = (tx: Tx, sessionId: string) =>
-  tx.exists(sql`delete from sessions where id = ${sessionId}::text returning id`);
-
 export const removeSessionsBefore = (db: Queries, usedBefore: Date) =>
   db.query(sql`delete from sessions where last_used_at <= ${usedBefore}::timestamptz`);
 
@@ -79,7 +75,7 @@ export const listSessions = (
   `);
 
 /** Returns whether the session existed and belonged to the user. */
-export const removeOwnSession = (tx: Tx, userId: string, sessionId: string) =>
+export const removeSession = (tx: Tx, userId: string, sessionId: string) =>
   tx.exists(sql`
     delete from sessions where id = ${sessionId}::text and user_id = ${userId}::text returning id
   `);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { authCalls } from '@twosome/contract/auth/auth.contract';
 import { cleanFirstName, isOfficialName } from '@twosome/contract/auth/first-name.rules';
 import { cutText } from '@twosome/contract/platform/characters';
 import { newId } from '@twosome/contract/platform/ids';
@@ -6,9 +7,9 @@ import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import type { BodyOf } from '../../platform/http/route.ts';
 import { BadCredential } from '../../platform/identity/errors.ts';
 import type { Person } from '../../platform/identity/person.ts';
-import type { Verifier } from '../../platform/identity/verify.ts';
 import { sessionEnded } from './auth.events.ts';
 import { signInErrors, unnamedPerson } from './auth.texts.ts';
 import { type AuthDeps, hashToken, looksLikeToken, newToken } from './auth.ts';
@@ -21,17 +22,7 @@ import {
 } from './sessions.sql.ts';
 import { findOrAddUser } from './users.sql.ts';
 
-interface Credential {
-  id: string;
-  nonce?: string | undefined;
-}
-/** Where a sign-in comes from. */
-interface Origin {
-  /** the user agent */
-  device: string;
-  /** the address block */
-  address: string;
-}
+type Credential = Pick<BodyOf<typeof authCalls, 'POST auth/google_login/'>, 'id' | 'nonce'>;
 interface SignedIn {
   userId: string;
   sessionId: string;
@@ -41,77 +32,57 @@ interface SignedIn {
 /**
  * Signs in with an ID token: finds or creates the account and opens a session. Above `limits.sessions` the least
  * recently used sessions end. Suspended users may sign in: `admit` restricts them to exporting and deleting.
+ * `device`: the user agent. `address`: the address block.
  */
 export async function signIn(
   deps: AuthDeps,
   credential: Credential,
-  { device, address }: Origin,
+  { device, address }: { device: string; address: string },
 ): Promise<SignedIn> {
-  const { userId, sessionId, token, ended } = await loggingRefusal(deps, address, () =>
-    openSession(deps, credential, device),
-  );
+  const token = newToken();
+  const sessionId = newId();
+  const { userId, ended } = await loggingRefusal(deps, address, async () => {
+    const person = await verified(deps, credential);
+    return deps.db.transaction(async (tx) => {
+      const moment = now();
+      await useOnce(tx, credential, moment);
+      const { issuer, subject } = person;
+      const account = { id: newId(), issuer, subject, firstName: firstNameOf(person), now: moment };
+      const { id: userId } = await findOrAddUser(tx, account);
+      const tokenHash = hashToken(token);
+      await addSession(tx, { id: sessionId, userId, tokenHash, device: device.slice(0, 200), now: moment });
+      const ended = await removeOldestSessions(tx, { userId, sessionId, limit: limits.sessions });
+      for (const other of ended) await deps.emit(tx, sessionEnded, { sessionId: other });
+      return { userId, ended };
+    });
+  });
   deps.logSecurity('sign_in', { userId, sessionId, address });
   for (const other of ended) deps.logSecurity('session_ended', { userId, sessionId: other });
   return { userId, sessionId, token };
 }
 
-async function openSession(
-  deps: AuthDeps,
-  credential: Credential,
-  device: string,
-): Promise<SignedIn & { ended: string[] }> {
-  const person = await verified(deps.verifier, credential);
-  const token = newToken();
-  const sessionId = newId();
-  return deps.db.transaction(async (tx) => {
-    const moment = now();
-    await useOnce(tx, credential, moment);
-    const { issuer, subject } = person;
-    const user = await findOrAddUser(tx, {
-      id: newId(),
-      issuer,
-      subject,
-      firstName: firstNameOf(person),
-      now: moment,
-    });
-    await addSession(tx, {
-      id: sessionId,
-      userId: user.id,
-      tokenHash: hashToken(token),
-      device: device.slice(0, 200),
-      now: moment,
-    });
-    const ended = await removeOldestSessions(tx, { userId: user.id, sessionId, limit: limits.sessions });
-    for (const other of ended) await deps.emit(tx, sessionEnded, { sessionId: other });
-    return { userId: user.id, sessionId, token, ended };
-  });
-}
-
 /** Renews the token's session after a new sign-in with the same account; another account is refused. */
 export async function renewSession(
   deps: AuthDeps,
-  { renew, ...credential }: Credential & { renew: string },
-  { address }: Pick<Origin, 'address'>,
+  { renew: token, ...credential }: Credential & { renew: string },
+  { address }: { address: string },
 ): Promise<SignedIn> {
-  if (!looksLikeToken(renew)) throw invalid('renew', signInErrors.notAToken);
-  const signedIn = await loggingRefusal(deps, address, () => extendSession(deps, credential, renew));
-  const { userId, sessionId } = signedIn;
-  deps.logSecurity('sign_in', { userId, sessionId, address });
-  return signedIn;
-}
-
-async function extendSession(deps: AuthDeps, credential: Credential, token: string): Promise<SignedIn> {
-  const person = await verified(deps.verifier, credential);
-  return deps.db.transaction(async (tx) => {
-    const moment = now();
-    const session = await lockSession(tx, hashToken(token), moment);
-    if (session === null) throw new ApiError('signedOut');
-    if (session.issuer !== person.issuer || session.subject !== person.subject)
-      throw invalid('id', signInErrors.otherAccount);
-    await useOnce(tx, credential, moment);
-    await setSignedInAt(tx, session.id, moment);
-    return { userId: session.user_id, sessionId: session.id, token };
+  if (!looksLikeToken(token)) throw invalid('renew', signInErrors.notAToken);
+  const { userId, sessionId } = await loggingRefusal(deps, address, async () => {
+    const person = await verified(deps, credential);
+    return deps.db.transaction(async (tx) => {
+      const moment = now();
+      const session = await lockSession(tx, hashToken(token), moment);
+      if (session === null) throw new ApiError('signedOut');
+      if (session.issuer !== person.issuer || session.subject !== person.subject)
+        throw invalid('id', signInErrors.otherAccount);
+      await useOnce(tx, credential, moment);
+      await setSignedInAt(tx, session.id, moment);
+      return { userId: session.user_id, sessionId: session.id };
+    });
   });
+  deps.logSecurity('sign_in', { userId, sessionId, address });
+  return { userId, sessionId, token };
 }
 
 /** Logs a refused credential as a failed sign-in. An outage or an expired session is none. */
@@ -136,7 +107,7 @@ async function useOnce(tx: Tx, { id }: Credential, moment: Date) {
   if (!(await useCredential(tx, digest, moment))) throw invalid('id', signInErrors.used);
 }
 
-async function verified(verifier: Verifier, { id, nonce }: Credential): Promise<Person> {
+async function verified({ verifier }: AuthDeps, { id, nonce }: Credential): Promise<Person> {
   try {
     return await verifier.verify(id, { nonce });
   } catch (error) {

@@ -22,12 +22,12 @@ export const setMessagesSeen = (
 export async function findOrAddUser(
   tx: Tx,
   person: { id: string; issuer: string; subject: string; firstName: string; now: Date },
-): Promise<{ id: string; twosome_id: string | null }> {
-  const rows = await tx.query<{ id: string; twosome_id: string | null }>(sql`
+): Promise<{ id: string }> {
+  const rows = await tx.query<{ id: string }>(sql`
     insert into users as u (id, issuer, subject, first_name, added_at)
     values (${person.id}::text, ${person.issuer}::text, ${person.subject}::text, ${person.firstName}::text, ${person.now}::timestamptz)
     on conflict (issuer, subject) do update set first_name = u.first_name
-    returning id, twosome_id
+    returning id
   `);
   return rows[0]!;
 }

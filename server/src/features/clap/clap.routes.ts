@@ -1,9 +1,8 @@
 import { clapCalls } from '@twosome/contract/clap/clap.contract';
 import { routes } from '../../platform/http/route.ts';
-import { type ClapDeps, createToggleClap } from './clap.ts';
-import { type ListClapsDeps, showClappers } from './list-claps.ts';
+import { type ClapDeps, createToggleClap, showClappers } from './clap.ts';
 
-export const clapRoutes = (deps: ClapDeps & ListClapsDeps) => {
+export const clapRoutes = (deps: ClapDeps) => {
   const toggleClap = createToggleClap(deps);
 
   return routes(clapCalls, {

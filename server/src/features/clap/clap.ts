@@ -1,23 +1,24 @@
 import { nextClap } from '@twosome/contract/clap/clap.rules';
+import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Clap, Post } from '@twosome/contract/post/post.contract';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { notFound } from '../../platform/api-error.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { Partnered } from '../../platform/viewer.ts';
-import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
-import { findPostsAs } from '../post/post.sql.ts';
+import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { pageOfCouples } from '../follow/list-couples.ts';
+import { signatureOf } from '../media/signed-urls.ts';
+import { findPost, findPostsAs } from '../post/post.sql.ts';
 import { viewPost } from '../post/post.view.ts';
 import { checkMemberships } from '../twosome/twosome.ts';
 import { clapChanged, clapCompleted } from './clap.events.ts';
 import { type CoupleClap, lockPostsForClaps, writeClaps } from './clap.sql.ts';
+import { listClappers } from './list-claps.sql.ts';
 
-export interface ClapDeps {
-  db: Db;
-  emit: Emit;
-  signedUrls: SignedUrls;
-}
+export type ClapDeps = Pick<Deps, 'db' | 'emit' | 'signedUrls' | 'reads' | 'cursors' | 'shown'>;
 
 interface Tap {
   viewer: Partnered;
@@ -30,7 +31,7 @@ interface Tap {
  * taps share a transaction. The posts' locks serialize claps, so that two partners who tap simultaneously make one
  * complete clap and the count stays exact.
  */
-export function createToggleClap({ db, emit, signedUrls }: ClapDeps) {
+export function createToggleClap({ db, emit, signedUrls }: Pick<ClapDeps, 'db' | 'emit' | 'signedUrls'>) {
   const toggle = createBatcher(
     async (taps: Tap[]) => {
       const claps = await db.transaction((tx) => applyTaps(tx, emit, taps));
@@ -102,4 +103,19 @@ async function writeChanges(tx: Tx, emit: Emit, claps: readonly CoupleClap[]) {
   });
   await emit(tx, clapChanged, ...changed.map(payloadOf));
   await emit(tx, clapCompleted, ...changed.filter(({ isCompleted }) => isCompleted).map(payloadOf));
+}
+
+/** The couples that clapped for a post: all for its own couple, for other viewers those that they follow. */
+export async function showClappers(
+  deps: ClapDeps,
+  viewer: Viewer,
+  postId: string,
+  cursor: string | undefined,
+): Promise<Paged<Twosome>> {
+  const db = await deps.reads(viewer);
+  const post = await findPost(db, viewer, postId);
+  if (post === null) throw notFound();
+  return pageOfCouples(deps, viewer, `post/${postId}/clap/`, cursor, (from, limit) =>
+    listClappers(db, viewer, { postId, authorId: post.twosome_id, from, limit }),
+  );
 }

@@ -1,6 +1,6 @@
-import { now } from '../../platform/clock.ts';
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
+import { signatureOf } from '../media/signed-urls.ts';
 import { broadcastPostTo } from '../post/post.events.ts';
 import { findViewersOfPost } from '../post/post.sql.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
@@ -42,16 +42,17 @@ export const commentChanged = defineEvent<CommentPayload & { changedBy: string }
 
 /** Sends the comment to its couple, the post's and that of the heart or reply: each person has their own view of it. */
 export async function broadcastCommentChange(
-  { db, sockets, signedUrls }: BroadcastDeps,
+  deps: BroadcastDeps,
   { commentId, postId, twosomeId, writerId, changedBy }: CommentPayload & { changedBy: string },
 ) {
+  const { db, sockets } = deps;
   const rows = new Map<string, ThreadRow | null>();
   for (const { viewer, send } of sockets.of({ twosomeIds: [...new Set([twosomeId, writerId, changedBy])] })) {
     const { userId } = viewer;
     const row = rows.get(userId) ?? (await findComment(db, viewer, postId, commentId));
     rows.set(userId, row);
     if (row === null) continue;
-    const comment = viewComment(row, signedUrls.sign(viewer.sessionId, now()));
+    const comment = viewComment(row, signatureOf(deps, viewer));
     send({ type: 'relay', data: { type: 'sync_comment_change', comment }, sent_by: null });
   }
 }

@@ -17,10 +17,8 @@ export const commentRoutes = (deps: CommentDeps) =>
     },
     'POST post/:id/comment/': ({ viewer, params, body, idempotent }) =>
       addComment(deps, viewer, params.id, body, idempotent),
-    'DELETE post/:id/comment/:commentId/': async ({ viewer, params }) => {
-      await deleteComment(deps, viewer, params.id, params.commentId);
-      return null;
-    },
+    'DELETE post/:id/comment/:commentId/': ({ viewer, params }) =>
+      deleteComment(deps, viewer, params.id, params.commentId),
     'PATCH post/:id/comment/:commentId/': ({ viewer, params, body }) =>
       editComment(deps, viewer, params.id, params.commentId, body.text),
     'POST post/:id/comment/:commentId/heart/': ({ viewer, params, body }) =>

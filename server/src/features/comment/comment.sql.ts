@@ -50,16 +50,13 @@ const w = sql`w`;
 /** The couple decides what the viewer can see, the person whether a heart is theirs and what they may edit. */
 export type CommentViewer = Pick<Viewer, 'userId' | 'twosomeId'>;
 
-const identityOf = ({ userId, twosomeId }: CommentViewer) =>
-  viewerSqlOf(twosomeId === null ? { twosomeId, userId } : { twosomeId });
-
 /**
  * Comments for which `predicate` holds for the viewer; `where` may refer to `c`. The
  * writer is a lateral subquery with `limit 1`, so that PostgreSQL reads comments in index order and stops when the page
  * is full. A plain join would read all comments of the post for every page.
  */
 const selectComments = (by: CommentViewer, where: Sql, predicate = canReadComment): Sql => {
-  const viewer = identityOf(by);
+  const viewer = viewerSqlOf(by);
   const me = sql`${by.userId}::text`;
   return sql`
   select c.id, c.post_id, c.reply_to, (select a.twosome_id from comments a where a.id = c.reply_to) as answered_id, c.text, c.added_at, c.edited_at, c.user_id = ${me} as is_mine,
@@ -139,10 +136,10 @@ export async function findComment(
   viewer: CommentViewer,
   postId: string,
   commentId: string,
+  predicate = canReadComment,
 ): Promise<ThreadRow | null> {
-  const rows = await db.query<CommentRow>(
-    selectComments(viewer, sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`),
-  );
+  const where = sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`;
+  const rows = await db.query<CommentRow>(selectComments(viewer, where, predicate));
   return (await withReplies(db, viewer, rows))[0] ?? null;
 }
 
@@ -156,16 +153,8 @@ export const findReaders = (tx: Tx, commentId: string, twosomeIds: readonly stri
   `);
 
 /** A comment that the viewer may try to delete: one they can read, or one their couple wrote. */
-export async function findToDelete(
-  tx: Tx,
-  viewer: CommentViewer,
-  postId: string,
-  commentId: string,
-): Promise<ThreadRow | null> {
-  const where = sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`;
-  const rows = await tx.query<CommentRow>(selectComments(viewer, where, canFindCommentToDelete));
-  return (await withReplies(tx, viewer, rows))[0] ?? null;
-}
+export const findToDelete = (tx: Tx, viewer: CommentViewer, postId: string, commentId: string) =>
+  findComment(tx, viewer, postId, commentId, canFindCommentToDelete);
 
 interface NewComment {
   id: string;
@@ -243,14 +232,14 @@ export async function restoreRow(
   tx: Tx,
   deleted: { postId: string; commentId: string; userId: string; since: Date },
 ): Promise<boolean> {
-  const rows = await tx.query(sql`
+  const { postId, commentId, userId, since } = deleted;
+  const isRestorable = await tx.exists(sql`
     select id from comments
-    where id = ${deleted.commentId}::text and post_id = ${deleted.postId}::text
-      and deleted_by = ${deleted.userId}::text and deleted_at > ${deleted.since}::timestamptz
+    where id = ${commentId}::text and post_id = ${postId}::text
+      and deleted_by = ${userId}::text and deleted_at > ${since}::timestamptz
     for update
   `);
-  if (rows.length === 0) return false;
-  const { postId, commentId } = deleted;
+  if (!isRestorable) return false;
   const row = sql`update comments set deleted_at = null, deleted_by = null where id = ${commentId}::text`;
   await changeCounted(tx, postId, commentId, row);
   return true;
@@ -259,12 +248,8 @@ export async function restoreRow(
 export const eraseDeleted = (db: Queries, before: Date) =>
   db.query(sql`delete from comments where deleted_at <= ${before}::timestamptz`);
 
-export async function findPostOf(tx: Tx, commentId: string): Promise<string | null> {
-  const rows = await tx.query<{ post_id: string }>(
-    sql`select post_id from comments where id = ${commentId}::text`,
-  );
-  return rows[0]?.post_id ?? null;
-}
+export const findPostOf = (tx: Tx, commentId: string) =>
+  tx.maybeOne<{ post_id: string }>(sql`select post_id from comments where id = ${commentId}::text`);
 
 /** Locks a comment of any couple; its post must be locked first. */
 export const lockComment = (tx: Tx, commentId: string) =>

@@ -1,20 +1,22 @@
-import type { Comment } from '@twosome/contract/comment/comment.contract';
+import type { Comment, commentCalls } from '@twosome/contract/comment/comment.contract';
 import { mentionsIn } from '@twosome/contract/comment/mentions.rules';
+import type { QueryOf } from '@twosome/contract/platform/call';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
-import type { Reads } from '../../platform/db/replica.ts';
+import type { IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
-import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
-import { count, type Limiter } from '../../platform/http/limiter.ts';
+import { nextOf, positionOf } from '../../platform/http/cursor.ts';
+import { count } from '../../platform/http/limiter.ts';
+import type { BodyOf } from '../../platform/http/route.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import type { Deps } from '../deps.ts';
+import { signatureOf } from '../media/signed-urls.ts';
 import { isPostVisibleTo } from '../post/post.sql.ts';
 import { lockPost, lockPostForInteraction } from '../post/write-post.sql.ts';
-import type { ShownTwosomes } from '../twosome/shown.ts';
+import type { Reportable } from '../reportable.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import {
   commentAdded,
@@ -39,25 +41,20 @@ import {
   type ThreadRow,
 } from './comment.sql.ts';
 import { commentErrors } from './comment.texts.ts';
-import { mayDeleteComment, roleOf, viewComment } from './comment.view.ts';
+import { mayDelete, viewComment } from './comment.view.ts';
 import { addMentions } from './mention.sql.ts';
 
-export interface CommentDeps {
-  db: Db;
-  reads: Reads;
-  signedUrls: SignedUrls;
-  cursors: Cursors;
-  emit: Emit;
-  shown: ShownTwosomes;
-  limiter: Limiter;
-}
+export type CommentDeps = Pick<
+  Deps,
+  'db' | 'reads' | 'signedUrls' | 'cursors' | 'emit' | 'shown' | 'limiter'
+>;
 
 /** A post's comments, or the replies to one, newest first, without those of couples whom the viewer cannot see. */
 export async function readComments(
   deps: CommentDeps,
   viewer: Viewer,
   postId: string,
-  { cursor, reply_to: replyTo }: { cursor?: string | undefined; reply_to?: string | undefined },
+  { cursor, reply_to: replyTo }: QueryOf<(typeof commentCalls)['GET post/:id/comment/']>,
 ): Promise<Paged<Comment>> {
   const from = positionOf(deps.cursors, cursor);
   const db = await deps.reads(viewer);
@@ -82,7 +79,7 @@ export async function addComment(
   deps: CommentDeps,
   viewer: Partnered,
   postId: string,
-  { text, reply_to: replyTo = null }: { text: string; reply_to?: string | null | undefined },
+  { text, reply_to: replyTo = null }: BodyOf<typeof commentCalls, 'POST post/:id/comment/'>,
   idempotent: IdempotentRequest | null,
 ): Promise<Comment> {
   await countMentions(deps, viewer, text);
@@ -168,7 +165,7 @@ async function lockDeletable(
   const post = await lockPost(tx, postId);
   const comment = post && (await findToDelete(tx, viewer, postId, commentId));
   if (!comment) throw notFound();
-  if (!mayDeleteComment(roleOf(comment))) throw forbidden(commentErrors.mayNotDelete);
+  if (!mayDelete(comment)) throw forbidden(commentErrors.mayNotDelete);
   return { post, comment };
 }
 
@@ -190,16 +187,12 @@ async function emitThreadChange(emit: Emit, tx: Tx, reply: ReturnType<typeof pay
 }
 
 /** Operator action: hides a comment from all viewers, or restores it. Null for an unknown comment. */
-export async function setCommentTakenDown(
-  tx: Tx,
-  emit: Emit,
-  commentId: string,
-  isDown: boolean,
-): Promise<{ twosomeId: string; makerId: string; changed: boolean } | null> {
-  const postId = await findPostOf(tx, commentId);
-  const post = postId === null ? null : await lockPost(tx, postId);
+export const setCommentTakenDown: Reportable['setTakenDown'] = async (tx, emit, commentId, isDown) => {
+  const found = await findPostOf(tx, commentId);
+  const post = found && (await lockPost(tx, found.post_id));
   const comment = await lockComment(tx, commentId);
-  if (postId === null || post === null || comment === null) return null;
+  if (found === null || post === null || comment === null) return null;
+  const postId = found.post_id;
   const writerId = comment.twosome_id;
   const changed = comment.taken_down !== isDown;
   if (changed) {
@@ -208,4 +201,4 @@ export async function setCommentTakenDown(
     await emit(tx, isDown ? commentTakenDown : commentRestored, payload);
   }
   return { twosomeId: writerId, makerId: comment.user_id, changed };
-}
+};

@@ -25,20 +25,12 @@ function viewReply(row: CommentRow, signature: string): Reply {
     heart_count: row.heart_count,
     is_hearted: row.is_hearted,
     twosome: { id, username, photo, photo_thumbnail },
-    can: { delete: mayDeleteComment(roleOf(row)), edit: row.is_mine && isEditable(row.added_at) },
+    can: { delete: mayDelete(row), edit: row.is_mine && isEditable(row.added_at) },
   };
 }
 
 /** Counted from the writing: an edit does not prolong it. */
 export const isEditable = (addedAt: Date): boolean => +now() < +addedAt + limits.commentEditMinutes * 60_000;
 
-export const roleOf = (row: CommentRow): CommentRole => ({ wrote: row.wrote, ownsPost: row.owns_post });
-
-/** A viewer's relation to a comment: member of the couple that wrote it, of the couple that owns the post, or neither. */
-export interface CommentRole {
-  wrote: boolean;
-  ownsPost: boolean;
-}
-
 /** Both partners of the writing couple and of the post's couple may delete a comment. */
-export const mayDeleteComment = ({ wrote, ownsPost }: CommentRole): boolean => wrote || ownsPost;
+export const mayDelete = (row: CommentRow): boolean => row.wrote || row.owns_post;

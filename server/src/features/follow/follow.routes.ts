@@ -18,17 +18,8 @@ export const followRoutes = (deps: FollowDeps) =>
       showFollows(deps, viewer, 'follower', params.id, query.cursor),
     'GET auth/following/:id/': ({ viewer, params, query }) =>
       showFollows(deps, viewer, 'following', params.id, query.cursor),
-    'POST auth/follower/:id/remove/': async ({ viewer, params }) => {
-      await removeFollower(deps, viewer, params.id);
-      return null;
-    },
-    'POST auth/block/:id/': async ({ viewer, params }) => {
-      await block(deps, viewer, params.id);
-      return null;
-    },
-    'DELETE auth/block/:id/': async ({ viewer, params }) => {
-      await unblock(deps, viewer, params.id);
-      return null;
-    },
+    'POST auth/follower/:id/remove/': ({ viewer, params }) => removeFollower(deps, viewer, params.id),
+    'POST auth/block/:id/': ({ viewer, params }) => block(deps, viewer, params.id),
+    'DELETE auth/block/:id/': ({ viewer, params }) => unblock(deps, viewer, params.id),
     'GET auth/block/': ({ viewer, query }) => showBlocked(deps, viewer, query.cursor),
   });

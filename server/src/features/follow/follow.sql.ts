@@ -24,16 +24,11 @@ interface Follow {
   followedId: string;
 }
 
-export const addFollow = (tx: Tx, { followerId, followedId }: Follow, now: Date) =>
+/** `acceptedAt`: null for a request */
+export const addFollow = (tx: Tx, { followerId, followedId }: Follow, now: Date, acceptedAt: Date | null) =>
   tx.query(sql`
     insert into follows (follower_id, followed_id, requested_at, accepted_at)
-    values (${followerId}::text, ${followedId}::text, ${now}::timestamptz, ${now}::timestamptz)
-  `);
-
-export const addRequest = (tx: Tx, { followerId, followedId }: Follow, now: Date) =>
-  tx.query(sql`
-    insert into follows (follower_id, followed_id, requested_at)
-    values (${followerId}::text, ${followedId}::text, ${now}::timestamptz)
+    values (${followerId}::text, ${followedId}::text, ${now}::timestamptz, ${acceptedAt}::timestamptz)
   `);
 
 /** Requests made after `since`, including cancelled and declined ones, oldest first. Deletes older ones. */
@@ -46,11 +41,10 @@ export async function findMadeRequests(
     delete from made_requests
     where follower_id = ${followerId}::text and followed_id = ${followedId}::text and requested_at <= ${since}::timestamptz
   `);
-  const rows = await tx.query<{ requested_at: Date }>(sql`
+  return tx.column(sql`
     select requested_at from made_requests
     where follower_id = ${followerId}::text and followed_id = ${followedId}::text order by requested_at
   `);
-  return rows.map((row) => row.requested_at);
 }
 
 export const recordRequest = (tx: Tx, { followerId, followedId }: Follow, now: Date) =>
@@ -68,12 +62,12 @@ export const acceptRequest = (tx: Tx, { followerId, followedId }: Follow, now: D
 
 /** Accepts all requests; returns the new followers. */
 export async function acceptAllRequests(tx: Tx, followedId: string, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ follower_id: string }>(sql`
+  const followerIds = await tx.column<string>(sql`
     update follows set accepted_at = ${now}::timestamptz
     where followed_id = ${followedId}::text and accepted_at is null
     returning follower_id
   `);
-  return rows.map((row) => row.follower_id).sort();
+  return followerIds.sort();
 }
 
 /** Removes a follow or a request. */

@@ -3,13 +3,10 @@ import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Reads } from '../../platform/db/replica.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { Cursors } from '../../platform/http/cursor.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
-import type { ShownTwosomes } from '../twosome/shown.ts';
+import type { Deps } from '../deps.ts';
 import { lockTwosomes, raiseVersions } from '../twosome/twosome.sql.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { followAccepted, followed, followRequested, relationChanged } from './follow.events.ts';
@@ -17,7 +14,6 @@ import {
   acceptAllRequests,
   acceptRequest,
   addFollow,
-  addRequest,
   findMadeRequests,
   findRelation,
   type RelationRow,
@@ -26,14 +22,7 @@ import {
 } from './follow.sql.ts';
 import { followErrors } from './follow.texts.ts';
 
-export interface FollowDeps {
-  db: Db;
-  reads: Reads;
-  signedUrls: SignedUrls;
-  cursors: Cursors;
-  emit: Emit;
-  shown: ShownTwosomes;
-}
+export type FollowDeps = Pick<Deps, 'db' | 'reads' | 'signedUrls' | 'cursors' | 'emit' | 'shown'>;
 
 /**
  * Performs the requested action, or the one that the follow button currently stands for. No-op if the action does not
@@ -56,7 +45,7 @@ export async function setRelation(
       case 'follow':
         if (relation.is_private) await request(deps, tx, mine);
         else {
-          await addFollow(tx, mine, now());
+          await addFollow(tx, mine, now(), now());
           await deps.emit(tx, followed, mine);
         }
         break;
@@ -68,8 +57,6 @@ export async function setRelation(
         await removeFollow(tx, theirs);
         break;
       case 'cancel':
-        await removeFollow(tx, mine);
-        break;
       case 'unfollow':
         await removeFollow(tx, mine);
         break;
@@ -121,7 +108,7 @@ async function request({ emit }: FollowDeps, tx: Tx, mine: { followerId: string;
       message: followErrors.tooManyRequests(limits.followRequests, limits.requestDays),
       retryAfter: (oldest.getTime() + window - moment.getTime()) / 1000,
     });
-  await addRequest(tx, mine, moment);
+  await addFollow(tx, mine, moment, null);
   await recordRequest(tx, mine, moment);
   await emit(tx, followRequested, mine);
 }

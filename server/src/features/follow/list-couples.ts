@@ -1,3 +1,5 @@
+import type { followCalls } from '@twosome/contract/follow/follow.contract';
+import type { QueryOf } from '@twosome/contract/platform/call';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { searchWords } from '@twosome/contract/twosome/look-alikes';
@@ -14,7 +16,7 @@ import { type ListedRow, listFollows, listRequests, listSuggested } from './coup
 import type { FollowDeps } from './follow.ts';
 import { searchCouples } from './search.sql.ts';
 
-type Read = (from: Position | null, limit: number) => Promise<ListedRow[]>;
+export type Read = (from: Position | null, limit: number) => Promise<ListedRow[]>;
 
 /** Couples with a pending request to follow the viewer. */
 export async function showRequests(
@@ -23,7 +25,7 @@ export async function showRequests(
   cursor: string | undefined,
 ): Promise<Paged<{ by: Twosome }>> {
   const read: Read = (from, limit) => listRequests(deps.db, viewer.twosomeId, from, limit);
-  const { results, next } = await page(deps, viewer, 'auth/follow_request/', cursor, read);
+  const { results, next } = await pageOfCouples(deps, viewer, 'auth/follow_request/', cursor, read);
   return { results: results.map((by) => ({ by })), next };
 }
 
@@ -31,14 +33,13 @@ export async function showRequests(
 export async function search(
   deps: FollowDeps,
   viewer: Partnered,
-  { q, for: use }: { q: string; for?: 'mention' | undefined },
+  { q, for: use }: QueryOf<(typeof followCalls)['GET search/']>,
 ): Promise<Paged<Twosome>> {
   const words = searchWords(q);
   // longer texts and texts without a letter match no name
   const isPossible = words !== '' && words.length <= longestWords;
-  const isForMention = use === 'mention';
   const rows = isPossible
-    ? await searchCouples(await deps.reads(viewer), viewer.twosomeId, words, isForMention)
+    ? await searchCouples(await deps.reads(viewer), viewer.twosomeId, words, use === 'mention')
     : [];
   return { results: viewListed(deps, viewer, rows), next: null };
 }
@@ -70,7 +71,7 @@ export async function showFollows(
   const db = await deps.reads(viewer);
   await requireProfile(db, viewer, twosomeId);
   const read: Read = (from, limit) => listFollows(db, viewer, side, twosomeId, from, limit);
-  return page(deps, viewer, `auth/${side}/${twosomeId}/`, cursor, read);
+  return pageOfCouples(deps, viewer, `auth/${side}/${twosomeId}/`, cursor, read);
 }
 
 /** Couples that the viewer blocked, without pictures, because the viewer cannot open them. */
@@ -83,11 +84,12 @@ export async function showBlocked(
     const rows = viewer.twosomeId === null ? [] : await listBlocked(deps.db, viewer.twosomeId, from, limit);
     return rows.map((row) => ({ ...row, photo_id: null, cover_id: null }));
   };
-  return page(deps, viewer, 'auth/block/', cursor, read);
+  return pageOfCouples(deps, viewer, 'auth/block/', cursor, read);
 }
 
-async function page(
-  deps: FollowDeps,
+/** A page of couples, latest first. */
+export async function pageOfCouples(
+  deps: Pick<FollowDeps, 'signedUrls' | 'cursors' | 'shown'>,
   viewer: Viewer,
   path: string,
   cursor: string | undefined,

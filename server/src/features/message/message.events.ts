@@ -1,7 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
-import { now } from '../../platform/clock.ts';
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
+import { signatureOf } from '../media/signed-urls.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { findPinned, listBefore } from './message.sql.ts';
 import { viewMessage } from './message.view.ts';
@@ -22,22 +22,22 @@ export const historyChanged = defineEvent<{ twosomeId: string }>(
 );
 
 /** Sends the newest messages to both partners, with `reset`: a frame for each imported message would be a flood. */
-export async function broadcastHistory(
-  { db, sockets, signedUrls }: BroadcastDeps,
-  { twosomeId }: { twosomeId: string },
-) {
+export async function broadcastHistory(deps: BroadcastDeps, { twosomeId }: { twosomeId: string }) {
+  const { db, sockets } = deps;
   const connections = sockets.of({ twosomeIds: [twosomeId] });
   if (connections.length === 0) return;
   const history = await findHistory(db, twosomeId);
   const rows = (await listBefore(db, twosomeId, null, limits.pageSize)).toReversed();
   const pinned = await findPinned(db, twosomeId);
   for (const { viewer, send } of connections) {
-    const signature = signedUrls.sign(viewer.sessionId, now(), twosomeId);
-    const [results, pin] = [
-      rows.map((row) => viewMessage(row, signature)),
-      pinned && viewMessage(pinned, signature),
-    ];
-    send({ type: 'sync_message', data: { results, reset: true, pinned: pin, history }, sent_by: null });
+    const signature = signatureOf(deps, viewer, twosomeId);
+    const data = {
+      results: rows.map((row) => viewMessage(row, signature)),
+      reset: true,
+      pinned: pinned && viewMessage(pinned, signature),
+      history,
+    };
+    send({ type: 'sync_message', data, sent_by: null });
   }
 }
 

@@ -16,8 +16,7 @@ import {
   syncMessages,
 } from './message.ts';
 import { searchMessages } from './search.ts';
-import { sendImages } from './send-images.ts';
-import { sendText } from './send-text.ts';
+import { sendImages, sendText } from './send.ts';
 
 export const messageRoutes = (deps: MessageDeps) =>
   routes(messageCalls, {
@@ -30,14 +29,8 @@ export const messageRoutes = (deps: MessageDeps) =>
     'POST message/:id/react/': ({ viewer, params, body }) =>
       reactToMessage(deps, viewer, params.id, body.emoji),
     'POST message/:id/pin/': ({ viewer, params, body }) => pinMessage(deps, viewer, params.id, body.want),
-    'POST message/:id/heard/': async ({ viewer, params }) => {
-      await markListened(deps, viewer, params.id);
-      return null;
-    },
-    'DELETE message/:id/': async ({ viewer, params }) => {
-      await deleteMessage(deps, viewer, params.id);
-      return null;
-    },
+    'POST message/:id/heard/': ({ viewer, params }) => markListened(deps, viewer, params.id),
+    'DELETE message/:id/': ({ viewer, params }) => deleteMessage(deps, viewer, params.id),
   });
 
 export const messageFrames = (deps: MessageDeps) =>

@@ -72,112 +72,79 @@ export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
   where ${where} ${order}
 `;
 
+export const queryMessages = (db: Queries, where: Sql, order?: Sql) =>
+  queryJson<MessageRow>(db, selectMessages(where, order));
+
+const queryMessage = async (db: Queries, where: Sql): Promise<MessageRow | null> =>
+  (await queryMessages(db, where))[0] ?? null;
+
 /** A message of this couple; null for another couple's message. */
-export async function findMessage(db: Queries, twosomeId: string, id: string): Promise<MessageRow | null> {
-  const where = sql`m.id = ${id}::text and m.twosome_id = ${twosomeId}::text`;
-  return (await queryJson<MessageRow>(db, selectMessages(where)))[0] ?? null;
-}
+export const findMessage = (db: Queries, twosomeId: string, id: string) =>
+  queryMessage(db, sql`m.id = ${id}::text and m.twosome_id = ${twosomeId}::text`);
 
 /** The couple's pinned message. */
-export async function findPinned(db: Queries, twosomeId: string): Promise<MessageRow | null> {
-  const where = sql`m.twosome_id = ${twosomeId}::text and m.pinned_at is not null and ${visiblePin} is not null`;
-  return (await queryJson<MessageRow>(db, selectMessages(where)))[0] ?? null;
-}
+export const findPinned = (db: Queries, twosomeId: string) =>
+  queryMessage(
+    db,
+    sql`m.twosome_id = ${twosomeId}::text and m.pinned_at is not null and ${visiblePin} is not null`,
+  );
 
 /** A message of this couple by its own id or by the id of one of its photos. */
-export async function findMessageByAnyId(
-  db: Queries,
-  twosomeId: string,
-  id: string,
-): Promise<MessageRow | null> {
+export function findMessageByAnyId(db: Queries, twosomeId: string, id: string) {
   const ofPhoto = sql`select message_id from message_images where media_id = ${id}::text`;
   const where = sql`m.id in (select ${id}::text union all ${ofPhoto}) and m.twosome_id = ${twosomeId}::text`;
-  return (await queryJson<MessageRow>(db, selectMessages(where)))[0] ?? null;
+  return queryMessage(db, where);
 }
 
 /** The message that a user sent under this client id. */
-export async function findSent(db: Queries, senderId: string, clientId: string): Promise<MessageRow | null> {
-  const where = sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text`;
-  return (await queryJson<MessageRow>(db, selectMessages(where)))[0] ?? null;
-}
+export const findSent = (db: Queries, senderId: string, clientId: string) =>
+  queryMessage(db, sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text`);
 
 /** A couple's newest messages, optionally before a time; newest first. */
-export async function listBefore(
-  db: Queries,
-  twosomeId: string,
-  before: string | null,
-  limit: number,
-): Promise<MessageRow[]> {
+export function listBefore(db: Queries, twosomeId: string, before: string | null, limit: number) {
   const older = before === null ? empty : sql`and m.added_at < ${before}::timestamptz`;
-  return queryJson<MessageRow>(
-    db,
-    selectMessages(
-      sql`m.twosome_id = ${twosomeId}::text ${older}`,
-      sql`order by m.added_at desc limit ${limit}::int`,
-    ),
-  );
+  const where = sql`m.twosome_id = ${twosomeId}::text ${older}`;
+  return queryMessages(db, where, sql`order by m.added_at desc limit ${limit}::int`);
 }
 
 /** A couple's messages from a time on; oldest first. */
-export async function listFrom(
-  db: Queries,
-  twosomeId: string,
-  from: string,
-  limit: number,
-): Promise<MessageRow[]> {
-  return queryJson<MessageRow>(
-    db,
-    selectMessages(
-      sql`m.twosome_id = ${twosomeId}::text and m.added_at >= ${from}::timestamptz`,
-      sql`order by m.added_at limit ${limit}::int`,
-    ),
-  );
+export function listFrom(db: Queries, twosomeId: string, from: string, limit: number) {
+  const where = sql`m.twosome_id = ${twosomeId}::text and m.added_at >= ${from}::timestamptz`;
+  return queryMessages(db, where, sql`order by m.added_at limit ${limit}::int`);
 }
 
 /** The messages that changed after a sequence number, in the order of their changes. */
-export async function listChanged(
-  db: Queries,
-  twosomeId: string,
-  after: number,
-  limit: number,
-): Promise<MessageRow[]> {
-  return queryJson<MessageRow>(
-    db,
-    selectMessages(
-      sql`m.twosome_id = ${twosomeId}::text and m.changed > ${after}::bigint`,
-      sql`order by m.changed limit ${limit}::int`,
-    ),
-  );
+export function listChanged(db: Queries, twosomeId: string, after: number, limit: number) {
+  const where = sql`m.twosome_id = ${twosomeId}::text and m.changed > ${after}::bigint`;
+  return queryMessages(db, where, sql`order by m.changed limit ${limit}::int`);
+}
+
+export interface LockedMessage {
+  sent_by: string;
+  added_at: Date;
+  text: string;
+  deleted_at: Date | null;
+  taken_down_at: Date | null;
+  pinned_at: Date | null;
+  import_id: string | null;
 }
 
 /** Locks a couple's message. `no key update` does not block concurrent replies, which reference its key only. */
 export const lockMessage = (tx: Tx, twosomeId: string, id: string) =>
-  tx.maybeOne<{
-    sent_by: string;
-    added_at: Date;
-    text: string;
-    deleted_at: Date | null;
-    taken_down_at: Date | null;
-    pinned_at: Date | null;
-    import_id: string | null;
-  }>(sql`
+  tx.maybeOne<LockedMessage>(sql`
     select sent_by, added_at, text, deleted_at, taken_down_at, pinned_at, import_id from messages
     where id = ${id}::text and twosome_id = ${twosomeId}::text for no key update
   `);
 
 /** Empties a deleted message; returns the ids of its images. */
-export async function emptyMessage(tx: Tx, id: string, number: number, now: Date): Promise<string[]> {
+export async function emptyMessage(tx: Tx, id: string, now: Date): Promise<string[]> {
   await tx.query(sql`
-    update messages set text = '', reply_to = null, edited_at = null, pinned_at = null, deleted_at = ${now}::timestamptz,
-      changed = ${number}::bigint
+    update messages set text = '', reply_to = null, edited_at = null, pinned_at = null, deleted_at = ${now}::timestamptz
     where id = ${id}::text
   `);
   await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
   await tx.query(sql`delete from message_reactions where message_id = ${id}::text`);
-  const rows = await tx.query<{ media_id: string }>(
-    sql`delete from message_images where message_id = ${id}::text returning media_id`,
-  );
-  return rows.map((row) => row.media_id);
+  return tx.column(sql`delete from message_images where message_id = ${id}::text returning media_id`);
 }
 
 /** Locks a message of any couple, unless it was deleted. */
@@ -188,10 +155,8 @@ export const lockAnyMessage = (tx: Tx, id: string) =>
   `);
 
 /** Takes a message down or restores it, and cancels its push notification. */
-export async function setTakenDown(tx: Tx, id: string, number: number, at: Date | null) {
-  await tx.query(sql`
-    update messages set taken_down_at = ${at}::timestamptz, changed = ${number}::bigint where id = ${id}::text
-  `);
+export async function setTakenDown(tx: Tx, id: string, at: Date | null) {
+  await tx.query(sql`update messages set taken_down_at = ${at}::timestamptz where id = ${id}::text`);
   await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
 }
 
@@ -203,19 +168,12 @@ export const findNewestOf = (tx: Tx, twosomeId: string, senderId: string) =>
   `);
 
 /** The time of a sender's first message after `after`. */
-export async function findNextOf(
-  tx: Tx,
-  twosomeId: string,
-  senderId: string,
-  after: Date,
-): Promise<Date | null> {
-  const rows = await tx.query<{ added_at: Date }>(sql`
+export const findNextOf = (tx: Tx, twosomeId: string, senderId: string, after: Date) =>
+  tx.maybeOne<{ added_at: Date }>(sql`
     select added_at from messages
     where twosome_id = ${twosomeId}::text and sent_by = ${senderId}::text and added_at > ${after}::timestamptz
     order by added_at limit 1
   `);
-  return rows[0]?.added_at ?? null;
-}
 
 /** Whether the session's user may see this image of the message. */
 export const showsImage = (db: Queries, request: ImageRequest) =>

@@ -2,17 +2,14 @@ import type { Message, MessagesAround } from '@twosome/contract/message/message.
 import { limits } from '@twosome/contract/platform/limits';
 import { forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
-import type { Cursors } from '../../platform/http/cursor.ts';
-import type { Limiter } from '../../platform/http/limiter.ts';
-import type { Broadcast } from '../../platform/realtime/broadcast.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
-import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { lockUsers, setMessagesSeen } from '../auth/users.sql.ts';
+import type { Deps } from '../deps.ts';
 import { detachImages } from '../media/media.ts';
-import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import { signatureOf } from '../media/signed-urls.ts';
+import type { Reportable } from '../reportable.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { messagesSeen } from './message.events.ts';
 import {
@@ -32,23 +29,21 @@ import {
 } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
 import { viewMessage } from './message.view.ts';
-import type { OpenRooms } from './open-rooms.ts';
-import { advanceRoom, findHistory, lockRoom, takeNumber } from './room.sql.ts';
-import type { RoomFeed } from './room-feed.ts';
-import type { SendMessage } from './send.ts';
+import { advanceRoom, findHistory, lockRoom, renumber } from './room.sql.ts';
 
-export interface MessageDeps {
-  db: Db;
-  cursors: Cursors;
-  store: Store;
-  signedUrls: SignedUrls;
-  emit: Emit;
-  roomFeed: RoomFeed;
-  sendMessage: SendMessage;
-  openRooms: OpenRooms;
-  broadcast: Broadcast;
-  limiter: Limiter;
-}
+export type MessageDeps = Pick<
+  Deps,
+  | 'db'
+  | 'cursors'
+  | 'store'
+  | 'signedUrls'
+  | 'emit'
+  | 'roomFeed'
+  | 'sendMessage'
+  | 'openRooms'
+  | 'broadcast'
+  | 'limiter'
+>;
 
 /** The signature for the images of the viewer's room. */
 export const roomSignatureOf = (deps: Pick<MessageDeps, 'signedUrls'>, viewer: Partnered): string =>
@@ -146,8 +141,8 @@ export async function deleteMessage(deps: MessageDeps, viewer: Partnered, id: st
     if (message === null) throw notFound();
     if (message.sent_by !== viewer.userId) throw forbidden(messageErrors.mayNotDelete);
     if (message.deleted_at !== null) return false;
-    const { number } = await takeNumber(tx, viewer.twosomeId, now());
-    await detachImages(tx, await emptyMessage(tx, id, number, now()));
+    await detachImages(tx, await emptyMessage(tx, id, now()));
+    await renumber(tx, viewer.twosomeId, id, now());
     return true;
   });
   const row = isDeleted ? await findMessage(deps.db, viewer.twosomeId, id) : null;
@@ -195,7 +190,7 @@ async function seenAtAfter(
   readTo: Date,
 ): Promise<Date> {
   const next = await findNextOf(tx, twosomeId, partnerId, readTo);
-  const latest = next === null ? Number.POSITIVE_INFINITY : next.getTime() - 1;
+  const latest = next === null ? Number.POSITIVE_INFINITY : next.added_at.getTime() - 1;
   return new Date(Math.min(Math.max(now().getTime(), readTo.getTime() + 1), latest));
 }
 
@@ -209,18 +204,13 @@ export const broadcastTyping = (
  * Operator action: hides the content of a message from both partners, or restores it. The change takes the next number of
  * the room, so the room feed of every node delivers it. Null for an unknown message.
  */
-export async function setMessageTakenDown(
-  tx: Tx,
-  _emit: Emit,
-  id: string,
-  isDown: boolean,
-): Promise<{ twosomeId: string; makerId: string; changed: boolean } | null> {
+export const setMessageTakenDown: Reportable['setTakenDown'] = async (tx, _emit, id, isDown) => {
   const message = await lockAnyMessage(tx, id);
   if (message === null) return null;
   const changed = message.taken_down !== isDown;
   if (changed) {
-    const { number } = await takeNumber(tx, message.twosome_id, now());
-    await setTakenDown(tx, id, number, isDown ? now() : null);
+    await setTakenDown(tx, id, isDown ? now() : null);
+    await renumber(tx, message.twosome_id, id, now());
   }
   return { twosomeId: message.twosome_id, makerId: message.sent_by, changed };
-}
+};

@@ -3,18 +3,18 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 
 /** The last sequence number of a room; 0 for an empty room. */
 export async function findLastNumber(db: Queries, twosomeId: string): Promise<number> {
-  const rows = await db.query<{ last_number: number }>(
+  const [number = 0] = await db.column<number>(
     sql`select last_number from rooms where twosome_id = ${twosomeId}::text`,
   );
-  return rows[0]?.last_number ?? 0;
+  return number;
 }
 
 /** How often imports changed the past of a room. */
 export async function findHistory(db: Queries, twosomeId: string): Promise<number> {
-  const rows = await db.query<{ history: number }>(
+  const [history = 0] = await db.column<number>(
     sql`select history from rooms where twosome_id = ${twosomeId}::text`,
   );
-  return rows[0]?.history ?? 0;
+  return history;
 }
 
 /** The rooms whose last number is higher than the delivered one. */
@@ -28,21 +28,21 @@ export const findRoomsAhead = (db: Queries, delivered: readonly { twosomeId: str
 /** The minimum time between two messages of a couple, so that a `seen_at` fits between them. */
 export const minimumGap = sql`interval '2 milliseconds'`;
 
-/** Takes the next sequence number and time of a room, and locks the room until the end of the transaction. */
-export async function takeNumber(
-  tx: Tx,
-  twosomeId: string,
-  now: Date,
-): Promise<{ number: number; added_at: Date }> {
-  const rows = await tx.query<{ number: number; added_at: Date }>(sql`
-    insert into rooms as r (twosome_id, last_number, last_added_at)
-    values (${twosomeId}::text, 1, ${now}::timestamptz)
-    on conflict (twosome_id) do update set last_number = r.last_number + 1,
-      last_added_at = greatest(excluded.last_added_at, r.last_added_at + ${minimumGap})
-    returning last_number as number, last_added_at as added_at
+/**
+ * Gives a changed message the next number of its room, so that a client that was away finds it by `sync_message`. Locks the
+ * room until the end of the transaction.
+ */
+export const renumber = (tx: Tx, twosomeId: string, id: string, now: Date) =>
+  tx.query(sql`
+    with room as (
+      insert into rooms as r (twosome_id, last_number, last_added_at)
+      values (${twosomeId}::text, 1, ${now}::timestamptz)
+      on conflict (twosome_id) do update set last_number = r.last_number + 1,
+        last_added_at = greatest(excluded.last_added_at, r.last_added_at + ${minimumGap})
+      returning last_number
+    )
+    update messages set changed = room.last_number from room where id = ${id}::text
   `);
-  return rows[0]!;
-}
 
 /** Locks the room: no message is added or changed until the end of the transaction. */
 export const lockRoom = (tx: Tx, twosomeId: string) =>

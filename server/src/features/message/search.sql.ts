@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { afterCursor, type Position, queryJson } from '../../platform/db/pages.ts';
-import { type MessageRow, selectMessages } from './message.sql.ts';
+import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import { queryMessages } from './message.sql.ts';
 
 /**
  * Searches a couple's next `count` messages after `from`, newest first. Returns the ids of those that contain all words, and
@@ -32,31 +32,21 @@ export async function searchWindow(
 }
 
 /** Messages by their ids, newest first. */
-export const listFound = (db: Queries, twosomeId: string, ids: readonly string[]): Promise<MessageRow[]> =>
-  queryJson<MessageRow>(
+export const listFound = (db: Queries, twosomeId: string, ids: readonly string[]) =>
+  queryMessages(
     db,
-    selectMessages(
-      sql`m.id = any(${ids}::text[]) and m.twosome_id = ${twosomeId}::text and m.taken_down_at is null`,
-      sql`order by m.added_at desc`,
-    ),
+    sql`m.id = any(${ids}::text[]) and m.twosome_id = ${twosomeId}::text and m.taken_down_at is null`,
+    sql`order by m.added_at desc`,
   );
 
 /** A couple's messages with photos, newest first, strictly after `from`. */
-export async function listWithPhotos(
-  db: Queries,
-  twosomeId: string,
-  from: Position | null,
-  limit: number,
-): Promise<MessageRow[]> {
-  return queryJson<MessageRow>(
+export const listWithPhotos = (db: Queries, twosomeId: string, from: Position | null, limit: number) =>
+  queryMessages(
     db,
-    selectMessages(
-      sql`m.twosome_id = ${twosomeId}::text and m.taken_down_at is null ${afterCursor(from, sql`m.added_at`, sql`m.id`)}
-        and exists (
-          select from message_images i join media f on f.id = i.media_id
-          where i.message_id = m.id and f.duration_ms is null
-        )`,
-      sql`order by m.added_at desc, m.id desc limit ${limit}::int`,
-    ),
+    sql`m.twosome_id = ${twosomeId}::text and m.taken_down_at is null ${afterCursor(from, sql`m.added_at`, sql`m.id`)}
+      and exists (
+        select from message_images i join media f on f.id = i.media_id
+        where i.message_id = m.id and f.duration_ms is null
+      )`,
+    sql`order by m.added_at desc, m.id desc limit ${limit}::int`,
   );
-}

@@ -1,16 +1,85 @@
+import { voiceErrors } from '@twosome/contract/media/media.texts';
+import type { Message, messageCalls, messageFramesIn } from '@twosome/contract/message/message.contract';
 import { newId } from '@twosome/contract/platform/ids';
+import type * as z from 'zod';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/errors.ts';
+import { count } from '../../platform/http/limiter.ts';
+import type { BodyOf, ReceivedFile } from '../../platform/http/route.ts';
+import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { attachImages } from '../media/media.ts';
+import { attachImages, storeImages } from '../media/media.ts';
+import { storeVoice } from '../media/voice.ts';
 import { lockMemberships } from '../twosome/membership.sql.ts';
 import { membershipErrorOf } from '../twosome/twosome.ts';
 import { findMessage, findSent, type MessageRow } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
+import { type MessageDeps, roomSignatureOf } from './message.ts';
+import { messageFrame, viewMessage } from './message.view.ts';
 import { addMessages, type NewMessage } from './send.sql.ts';
+
+/**
+ * Handles `message` frames. The response is the message itself: a new message is delivered to all devices, a repeat to
+ * this connection only.
+ */
+export async function sendText(
+  deps: MessageDeps,
+  connection: Connection<Partnered>,
+  { __id__, text, reply_to }: z.output<(typeof messageFramesIn)['message']>,
+) {
+  const { viewer } = connection;
+  await count(deps.limiter, 'message', { userId: viewer.userId, address: '' });
+  const draft = { clientId: __id__, text, replyTo: reply_to ?? null, imageIds: [] };
+  const { row, isNew } = await deps.sendMessage(viewer, draft);
+  if (isNew) return deps.roomFeed.deliver(row);
+  // deliver earlier messages first: the client later syncs from its last message and would miss them
+  await deps.roomFeed.catchUpTo(viewer.twosomeId, row.number);
+  await deps.roomFeed.bufferDuring(connection, async () => {
+    const first = await findSent(deps.db, viewer.userId, __id__);
+    connection.send(messageFrame(first ?? row, roomSignatureOf(deps, viewer)));
+  });
+}
+
+type Draft = BodyOf<typeof messageCalls, 'POST message/add_message/'>;
+
+/** Sends a message by HTTP, with or without images or a voice note. A repeated client id returns the first message. */
+export async function sendImages(
+  deps: MessageDeps,
+  viewer: Partnered,
+  draft: Draft,
+  files: readonly ReceivedFile[],
+): Promise<Message> {
+  const view = (row: MessageRow) => viewMessage(row, roomSignatureOf(deps, viewer));
+  const { __id__: clientId = newId(), text = '', reply_to: replyTo = null } = draft;
+  // checked before encoding the images: a client that lost the response uploads them again
+  const first = await findSent(deps.db, viewer.userId, clientId);
+  if (first?.twosome_id === viewer.twosomeId) return view(first);
+  // a deleted message looks like this (S5.35)
+  if (text === '' && files.length === 0) throw invalid('text', messageErrors.empty);
+
+  const imageIds = await storeFiles(deps, draft, files);
+  const sent = await deps.sendMessage(viewer, { clientId, text, replyTo, imageIds });
+  if (!sent.isNew) return view(sent.row);
+  const row = await findMessage(deps.db, viewer.twosomeId, sent.row.id);
+  if (row === null) throw new Error('The committed message was not found.');
+  await deps.roomFeed.deliver(row);
+  return view(row);
+}
+
+async function storeFiles(
+  deps: MessageDeps,
+  { peaks }: Draft,
+  files: readonly ReceivedFile[],
+): Promise<string[]> {
+  const voice = files.find(({ field }) => field === 'voice');
+  if (voice === undefined) return (await storeImages(deps, files, 'files')).map(({ id }) => id);
+  if (files.length > 1) throw invalid('voice', voiceErrors.notWithImages);
+  if (peaks === undefined) throw invalid('peaks', voiceErrors.noPeaks);
+  return [await storeVoice(deps, voice, peaks)];
+}
 
 /** Commits a message once: a repeated client id gives the first message. */
 export type SendMessage = (

@@ -3,15 +3,12 @@ import { codeErrors } from '@twosome/contract/pair/pair.texts';
 import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findUnpartnered, joinTwosome, lockUsers, rejoinTwosome } from '../auth/users.sql.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
+import type { Deps } from '../deps.ts';
 import { endWaysBack, findFormerPartners, lockWayBack, restoreTwosome } from '../twosome/former.sql.ts';
 import { addTwosome } from '../twosome/twosome.sql.ts';
-import type { ShowUser } from '../user-state.ts';
 import { paired, wayBackChanged } from './pair.events.ts';
 import {
   areBlocked,
@@ -21,17 +18,9 @@ import {
   removeRequestsOf,
 } from './pair.sql.ts';
 import { pairErrors } from './pair.texts.ts';
-import type { PairHash } from './pair-hash.ts';
 import { requestConnection } from './requests.ts';
 
-export interface PairDeps {
-  db: Db;
-  signedUrls: SignedUrls;
-  showUser: ShowUser;
-  emit: Emit;
-  pairHash: PairHash;
-  logSecurity: SecurityLog;
-}
+export type PairDeps = Pick<Deps, 'db' | 'signedUrls' | 'showUser' | 'emit' | 'pairHash' | 'logSecurity'>;
 
 /** `again`: the two returned to their former couple. `waiting`: both codes are needed and the other is still missing. */
 export type Connected = 'new' | 'again' | 'waiting';

@@ -1,27 +1,17 @@
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockUsers } from '../auth/users.sql.ts';
+import type { Deps } from '../deps.ts';
 import { wayBackChanged } from './pair.events.ts';
 import { haveParted, removeRequest, saveRequest } from './pair.sql.ts';
-import type { PairHash } from './pair-hash.ts';
 
-interface RequestDeps {
-  db: Db;
-  emit: Emit;
-  pairHash: PairHash;
-}
+type RequestDeps = Pick<Deps, 'db' | 'emit' | 'pairHash'>;
 
 /** Records a connection request, which waits for the other user's code. It replaces the user's previous request. */
 export async function requestConnection(deps: RequestDeps, tx: Tx, userId: string, otherId: string) {
   const previous = await saveRequest(tx, userId, otherId, now());
-  await emitWayBackChanged(
-    deps,
-    tx,
-    userId,
-    previous === null || previous === otherId ? [otherId] : [otherId, previous],
-  );
+  await emitWayBackChanged(deps, tx, userId, new Set([otherId, previous ?? otherId]));
 }
 
 /** Cancels the pending connection request. No-op when nothing is pending. */
@@ -39,7 +29,7 @@ async function emitWayBackChanged(
   { emit, pairHash }: RequestDeps,
   tx: Tx,
   userId: string,
-  otherIds: readonly string[],
+  otherIds: Iterable<string>,
 ) {
   const userIds = [userId];
   for (const otherId of otherIds) if (await haveParted(tx, pairHash(userId, otherId))) userIds.push(otherId);

@@ -1,11 +1,11 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
-import type { Post } from '@twosome/contract/post/post.contract';
+import type { Post, postCalls } from '@twosome/contract/post/post.contract';
 import { type Aspect, aspects, hasAspect } from '@twosome/contract/post/post.rules';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { IdempotentRequest } from '../../platform/db/db.ts';
-import type { ReceivedFile } from '../../platform/http/route.ts';
+import type { BodyOf, ReceivedFile } from '../../platform/http/route.ts';
 import { platformErrors } from '../../platform/platform.texts.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, type StoredImages, storeImages } from '../media/media.ts';
@@ -18,13 +18,6 @@ import type { PostDeps } from './post.ts';
 import { viewPost } from './post.view.ts';
 import { addPost } from './write-post.sql.ts';
 
-interface Draft {
-  text?: string | undefined;
-  aspect?: Aspect | undefined;
-  alt?: readonly string[] | undefined;
-  only_me?: boolean | undefined;
-}
-
 /**
  * Adds a private post of the couple, or one that only its creator sees. A retry with the same key returns the first post in its current state, with image
  * URLs signed for the current session: the URLs of the first response belong to another session and have expired.
@@ -32,7 +25,7 @@ interface Draft {
 export async function addPostOnce(
   deps: PostDeps,
   viewer: Partnered,
-  draft: Draft,
+  draft: BodyOf<typeof postCalls, 'POST post/'>,
   files: readonly ReceivedFile[],
   idempotent: IdempotentRequest | null,
 ): Promise<Post> {

@@ -1,7 +1,8 @@
+import type { QueryOf } from '@twosome/contract/platform/call';
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
-import { type DeletedPost, feeds, type Post } from '@twosome/contract/post/post.contract';
+import { type DeletedPost, feeds, type Post, type postCalls } from '@twosome/contract/post/post.contract';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { invalid } from '../../platform/api-error.ts';
@@ -40,13 +41,6 @@ type ListNewest = (person: Member) => Promise<FeedEntry[]>;
 /** The timeline's feed and the last post of the page: `[feed, milliseconds, id]`. */
 const TimelineCursor = z.tuple([z.enum(feeds), z.int(), z.string()]);
 
-interface PostQuery {
-  is_timeline?: 'true' | 'false' | undefined;
-  twosome_id?: string | undefined;
-  ids?: readonly string[] | undefined;
-  cursor?: string | undefined;
-}
-
 /** Lists the timeline, posts by their ids, or the posts of a couple. Concurrent timelines share a query. */
 export function createListPosts({
   reads,
@@ -63,7 +57,7 @@ export function createListPosts({
 
   return async (
     viewer: Viewer,
-    { is_timeline, twosome_id, ids, cursor }: PostQuery,
+    { is_timeline, twosome_id, ids, cursor }: QueryOf<(typeof postCalls)['GET post/']>,
   ): Promise<RawJson<Paged<Post>>> => {
     const db = await reads(viewer);
     const deps: Deps = { ...given, db, renderPosts, listNewest: listNewestOf(db) };
@@ -136,24 +130,14 @@ async function listOfCouple(
   cursor: string | undefined,
 ): Promise<RawJson<Paged<Post>>> {
   if (twosomeId === undefined) throw invalid('twosome_id', postErrors.listMissing);
-  await requireProfile(deps.db, viewer, twosomeId);
+  const { db, cursors } = deps;
+  await requireProfile(db, viewer, twosomeId);
   deps.shown.record(viewer, [twosomeId]);
-  const posts = await listOfTwosome(
-    deps.db,
-    viewer,
-    twosomeId,
-    positionOf(deps.cursors, cursor),
-    limits.pageSize + 1,
-  );
+  const from = positionOf(cursors, cursor);
+  const posts = await listOfTwosome(db, viewer, twosomeId, from, limits.pageSize + 1);
   const shown = posts.slice(0, limits.pageSize).map((entry) => ({ entry, feed: null }));
-  const next = nextOf(
-    deps.cursors,
-    posts,
-    'post/',
-    { twosome_id: twosomeId },
-    (entry) => new Date(entry.shown_at),
-  );
-  return pageOf(await deps.renderPosts(deps.db, viewer, shown, signatureOf(deps, viewer)), next);
+  const next = nextOf(cursors, posts, 'post/', { twosome_id: twosomeId }, (post) => new Date(post.shown_at));
+  return pageOf(await deps.renderPosts(db, viewer, shown, signatureOf(deps, viewer)), next);
 }
 
 /** Posts in the order of `ids`. Hidden and unknown posts are omitted. */
@@ -181,13 +165,8 @@ export async function listRecentlyDeleted(
   cursor: string | undefined,
 ): Promise<Paged<DeletedPost>> {
   const since = daysBefore(now(), limits.deletedPostDays);
-  const rows = await listDeleted(
-    deps.db,
-    viewer,
-    positionOf(deps.cursors, cursor),
-    since,
-    limits.pageSize + 1,
-  );
+  const from = positionOf(deps.cursors, cursor);
+  const rows = await listDeleted(deps.db, viewer, from, since, limits.pageSize + 1);
   const signature = signatureOf(deps, viewer);
   return {
     results: rows.slice(0, limits.pageSize).map((row) => viewDeletedPost(row, viewer, signature)),

@@ -1,7 +1,7 @@
-import { now } from '../../platform/clock.ts';
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { Throttle } from '../../platform/throttle.ts';
+import { signatureOf } from '../media/signed-urls.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
 import {
@@ -36,16 +36,17 @@ export const postDeleted = defineEvent<PostPayload>('post.deleted', 'postId', of
 
 /** Sends its creator the post that nobody else sees, or its deletion. */
 export async function broadcastOnlyMePost(
-  { db, sockets, signedUrls }: BroadcastDeps,
+  deps: BroadcastDeps,
   { postId, twosomeId, creatorId }: PostPayload & { creatorId: string },
 ) {
+  const { db, sockets } = deps;
   const connections = sockets.of({ userIds: [creatorId] });
   if (connections.length === 0) return;
   const row = await findPost(db, { userId: creatorId, twosomeId }, postId);
   if (row === null)
     return sendToAll(connections, deletedFrame(postId, (await findDeletion(db, postId))?.version));
   for (const { viewer, send } of connections) {
-    const post = viewPost(row, viewer, signedUrls.sign(viewer.sessionId, now()));
+    const post = viewPost(row, viewer, signatureOf(deps, viewer));
     send({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null });
   }
 }
@@ -55,11 +56,8 @@ export const broadcastPostToCouple = (deps: BroadcastDeps, { postId, twosomeId }
   broadcastPostTo(deps, postId, [twosomeId]);
 
 /** Sends the post to these couples, each with their own view of it; couples who cannot see it receive nothing. */
-export async function broadcastPostTo(
-  { db, sockets, signedUrls }: BroadcastDeps,
-  postId: string,
-  twosomeIds: readonly string[],
-) {
+export async function broadcastPostTo(deps: BroadcastDeps, postId: string, twosomeIds: readonly string[]) {
+  const { db, sockets } = deps;
   const couples = [...new Set(twosomeIds)];
   const connections = sockets.of({ twosomeIds: couples });
   if (connections.length === 0) return;
@@ -70,7 +68,7 @@ export async function broadcastPostTo(
   for (const { viewer, send } of connections) {
     const row = rows[couples.indexOf(viewer.twosomeId ?? '')];
     if (row === undefined) continue;
-    const post = viewPost(row, viewer, signedUrls.sign(viewer.sessionId, now()));
+    const post = viewPost(row, viewer, signatureOf(deps, viewer));
     send({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null });
   }
 }

@@ -32,10 +32,7 @@ export const postRoutes = (deps: PostDeps) => {
       await editPost(deps, viewer, params.id, body);
       return show(viewer, params.id);
     },
-    'DELETE post/:id/': async ({ viewer, params }) => {
-      await deletePost(deps, viewer, params.id);
-      return null;
-    },
+    'DELETE post/:id/': ({ viewer, params }) => deletePost(deps, viewer, params.id),
     'POST post/:id/restore/': async ({ viewer, params }) => {
       await restorePost(deps, viewer, params.id);
       return show(viewer, params.id);

@@ -1,18 +1,17 @@
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
-import type { Post } from '@twosome/contract/post/post.contract';
+import type { Post, postCalls } from '@twosome/contract/post/post.contract';
 import type { Member } from '@twosome/contract/post/post.rules';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import type { Reads } from '../../platform/db/replica.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { Cursors } from '../../platform/http/cursor.ts';
-import type { Store } from '../../platform/storage/store.ts';
+import type { BodyOf } from '../../platform/http/route.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../deps.ts';
 import { detachImages } from '../media/media.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
-import type { ShownTwosomes } from '../twosome/shown.ts';
+import type { Reportable } from '../reportable.ts';
 import { visibleAgain } from '../twosome/twosome.events.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import {
@@ -24,9 +23,8 @@ import {
   postPublished,
 } from './post.events.ts';
 import { findPost } from './post.sql.ts';
-import { postErrors } from './post.texts.ts';
+import { postErrors, publishErrors } from './post.texts.ts';
 import { lastEditorOf, viewPost } from './post.view.ts';
-import { nextVisibility } from './publishing.ts';
 import {
   editPostRow,
   eraseDeletedPosts,
@@ -40,16 +38,8 @@ import {
   setVisibility,
 } from './write-post.sql.ts';
 
-export interface PostDeps {
-  db: Db;
-  reads: Reads;
-  store: Store;
-  signedUrls: SignedUrls;
-  cursors: Cursors;
-  emit: Emit;
-  shown: Pick<ShownTwosomes, 'record'>;
-}
-type Deps = Pick<PostDeps, 'db' | 'emit' | 'signedUrls'>;
+export type PostDeps = Pick<Deps, 'db' | 'reads' | 'store' | 'signedUrls' | 'cursors' | 'emit' | 'shown'>;
+type Body<Line extends keyof typeof postCalls> = BodyOf<typeof postCalls, Line>;
 
 export async function showPost(
   deps: { db: Queries; signedUrls: SignedUrls },
@@ -63,10 +53,10 @@ export async function showPost(
 
 /** Publishes or hides a post; toggles when `is_private` is absent. `edited_at` is the last edit that the publisher has seen. */
 export async function setPostVisibility(
-  deps: Deps,
+  deps: PostDeps,
   viewer: Partnered,
   postId: string,
-  requested: { is_private?: boolean | undefined; edited_at?: string | null | undefined },
+  requested: Body<'POST post/:id/toggle_visibility/'>,
 ) {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
@@ -89,6 +79,24 @@ export async function setPostVisibility(
   });
 }
 
+export type VisibilityVerdict = { is_private: boolean; changed: boolean } | { error: string };
+
+/**
+ * The visibility after a request. Either member may make a post private. Only the member who did not write the current
+ * content (`lastEditor`: the creator until the partner edits) may publish it, so that one person alone cannot publish.
+ * Without `requested` the visibility toggles; a value that is already set changes nothing.
+ */
+export function nextVisibility(
+  { isPrivate, lastEditor }: { isPrivate: boolean; lastEditor: Member },
+  role: Member,
+  requested?: boolean,
+): VisibilityVerdict {
+  const next = requested ?? !isPrivate;
+  if (next === isPrivate) return { is_private: isPrivate, changed: false };
+  if (!next && role === lastEditor) return { error: publishErrors[role] };
+  return { is_private: next, changed: true };
+}
+
 /** Whether the client has not seen the last edit. A client that sends no `edited_at` has seen no edit. */
 const hasUnseenEdit = (seen: string | null | undefined, edited: Date | null): boolean =>
   (seen ?? null) !== (edited?.toISOString() ?? null);
@@ -98,14 +106,10 @@ const hasUnseenEdit = (seen: string | null | undefined, edited: Date | null): bo
  * the last edit that the editor has seen: a later edit is not overwritten (409).
  */
 export async function editPost(
-  deps: Deps,
+  deps: PostDeps,
   viewer: Partnered,
   postId: string,
-  edit: {
-    text?: string | undefined;
-    alt?: readonly string[] | undefined;
-    edited_at?: string | null | undefined;
-  },
+  edit: Body<'PATCH post/:id/'>,
 ) {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
@@ -131,7 +135,7 @@ export async function editPost(
 }
 
 /** Moves a post to the couple's "Recently deleted" for 30 days; no viewer sees it elsewhere. */
-export async function deletePost(deps: Deps, viewer: Partnered, postId: string) {
+export async function deletePost(deps: PostDeps, viewer: Partnered, postId: string) {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
     await setDeleted(tx, postId, now());
@@ -141,7 +145,7 @@ export async function deletePost(deps: Deps, viewer: Partnered, postId: string) 
 }
 
 /** Restores a deleted post as private, or for its creator alone as it was before: publishing takes both partners. */
-export async function restorePost(deps: Deps, viewer: Partnered, postId: string) {
+export async function restorePost(deps: PostDeps, viewer: Partnered, postId: string) {
   await deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);
     const post = await lockOwnPost(tx, viewer, postId, 'deleted');
@@ -155,7 +159,7 @@ export async function restorePost(deps: Deps, viewer: Partnered, postId: string)
  * Shows the partner a post that only its creator saw, as if it were new; a repeat changes nothing. Until then the post is
  * not found by anybody else, so nobody else can show it.
  */
-export async function showToPartner(deps: Deps, viewer: Partnered, postId: string) {
+export async function showToPartner(deps: PostDeps, viewer: Partnered, postId: string) {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
     if (!post.only_me) return;
@@ -193,12 +197,7 @@ async function lockOwnLivePost(
  * Operator action: hides a post from all other viewers, or restores it. Its couple sees that it was taken down. Null for
  * an unknown post.
  */
-export async function setPostTakenDown(
-  tx: Tx,
-  emit: Emit,
-  postId: string,
-  isDown: boolean,
-): Promise<{ twosomeId: string; makerId: string; changed: boolean } | null> {
+export const setPostTakenDown: Reportable['setTakenDown'] = async (tx, emit, postId, isDown) => {
   const post = await lockPost(tx, postId);
   if (post === null) return null;
   const payload = { postId, twosomeId: post.twosome_id };
@@ -209,7 +208,7 @@ export async function setPostTakenDown(
   }
   if (changed && !post.is_private) await emit(tx, isDown ? postHidden : visibleAgain, payload);
   return { twosomeId: post.twosome_id, makerId: post.creator_id, changed };
-}
+};
 
 const batchSize = 50;
 

@@ -2,7 +2,7 @@ import { aspects, hasAspect, permissionsOf, ratioOf } from '@twosome/contract/po
 import { expect, test } from 'vitest';
 import { aspectOf } from './add-post.ts';
 import { publishErrors } from './post.texts.ts';
-import { nextVisibility } from './publishing.ts';
+import { nextVisibility } from './post.ts';
 
 const members = ['creator', 'partner'] as const;
 

@@ -1,9 +1,8 @@
-import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { Connection, Sockets } from '../../platform/realtime/realtime.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
+import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import type { ShownTwosomes } from './shown.ts';
 import {
   findBlockedWith,
@@ -127,11 +126,11 @@ export const twosomeDeletedFrame = (twosomeId: string, version: number | undefin
 });
 
 function sendTwosome(
-  { signedUrls }: BroadcastDeps,
+  deps: BroadcastDeps,
   { viewer, send }: Connection,
   row: SeenTwosomeRow,
   more: object = {},
 ): void {
-  const twosome = viewTwosome(row, viewer, signedUrls.sign(viewer.sessionId, now()));
+  const twosome = viewTwosome(row, viewer, signatureOf(deps, viewer));
   send({ type: 'relay', data: { type: 'sync_twosome', twosome, ...more }, sent_by: null });
 }

@@ -2,8 +2,6 @@ import { twosomeCalls, twosomeFramesIn } from '@twosome/contract/twosome/twosome
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import type { Broadcast } from '../../platform/realtime/broadcast.ts';
 import { frameHandlers } from '../../platform/realtime/frame.ts';
-import type { Connection } from '../../platform/realtime/realtime.ts';
-import type { Partnered } from '../../platform/viewer.ts';
 import { imageRoute } from '../media/send.ts';
 import { showsPicture } from './twosome.sql.ts';
 import { listTwosomes, relayReload, showTwosome, type TwosomeDeps } from './twosome.ts';
@@ -32,7 +30,7 @@ export const twosomeRoutes = (deps: TwosomeDeps) =>
 
 export const twosomeFrames = ({ broadcast }: { broadcast: Broadcast }) =>
   frameHandlers(twosomeFramesIn, {
-    'relay:reload': (connection: Connection<Partnered>, data) => relayReload(broadcast, connection, data),
+    'relay:reload': ({ viewer }, data) => relayReload(broadcast, viewer, data),
   });
 
 export const twosomeImages = (deps: TwosomeDeps): FileRoute =>

@@ -87,17 +87,12 @@ export const authorKeyOf = (
   ${twosome}.is_private, ' ', ${twosome}.verified_at is not null)`;
 
 /** One profile as the viewer sees it, with its counts. */
-export async function findTwosome(
-  db: Queries,
-  identity: ViewerIdentity,
-  id: string,
-): Promise<SeenTwosomeRow | null> {
+export function findTwosome(db: Queries, identity: ViewerIdentity, id: string) {
   const viewer = viewerSqlOf(identity);
-  const rows = await db.query<SeenTwosomeRow>(sql`
+  return db.maybeOne<SeenTwosomeRow>(sql`
     select ${twosomeColumns(viewer)}, ${countsFor(viewer)} as counts
     from twosomes t ${joinCounts} where t.id = ${id}::text and ${canSeeHeader(viewer, t)}
   `);
-  return rows[0] ?? null;
 }
 
 /** Profiles as the viewer sees them, without counts; invisible ones are left out. */
@@ -170,21 +165,21 @@ export async function findClosed(
 
 /** The version of a hidden profile; undefined while others see it, and once it is erased. */
 export async function findHiddenVersion(db: Queries, id: string): Promise<number | undefined> {
-  const rows = await db.query<{ version: number }>(
+  const [version] = await db.column<number>(
     sql`select version from twosomes where id = ${id}::text and hidden`,
   );
-  return rows[0]?.version;
+  return version;
 }
 
 /** The couples and people with which this couple has a block, whichever of them set it. */
-export async function findBlockedWith(db: Queries, id: string): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(sql`
+export const findBlockedWith = async (db: Queries, id: string): Promise<Set<string>> =>
+  new Set(
+    await db.column<string>(sql`
     select other_id as id from couple_blocks where twosome_id = ${id}::text
     union select b.blocked_id from twosomes t join person_blocks b on b.blocker_id in (t.user_a, t.user_b) where t.id = ${id}::text
     union select b.blocker_id from twosomes t join person_blocks b on b.blocked_id in (t.user_a, t.user_b) where t.id = ${id}::text
-  `);
-  return new Set(rows.map((row) => row.id));
-}
+  `),
+  );
 
 /** Whether the profile is invisible, shows its header only, or is open to the viewer. */
 export async function findProfileAccess(
@@ -193,11 +188,11 @@ export async function findProfileAccess(
   id: string,
 ): Promise<'absent' | 'closed' | 'open'> {
   const viewer = viewerSqlOf(identity);
-  const rows = await db.query<{ is_open: boolean }>(sql`
-    select ${canSeeProfile(viewer, t)} as is_open from twosomes t where t.id = ${id}::text and ${canSeeHeader(viewer, t)}
+  const [isOpen] = await db.column<boolean>(sql`
+    select ${canSeeProfile(viewer, t)} from twosomes t where t.id = ${id}::text and ${canSeeHeader(viewer, t)}
   `);
-  if (rows[0] === undefined) return 'absent';
-  return rows[0].is_open ? 'open' : 'closed';
+  if (isOpen === undefined) return 'absent';
+  return isOpen ? 'open' : 'closed';
 }
 
 /** Since when the two are together, and the date that one of them proposes. */

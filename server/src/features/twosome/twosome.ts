@@ -3,16 +3,14 @@ import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import type { Reads } from '../../platform/db/replica.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Broadcast } from '../../platform/realtime/broadcast.ts';
-import type { Connection } from '../../platform/realtime/realtime.ts';
-import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import type { Deps } from '../deps.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import type { Reportable } from '../reportable.ts';
 import { lockMemberships, type MembershipRow } from './membership.sql.ts';
-import type { ShownTwosomes } from './shown.ts';
 import { twosomeChanged, twosomeHidden, visibleAgain } from './twosome.events.ts';
 import {
   findProfileAccess,
@@ -26,14 +24,7 @@ import {
 import { twosomeErrors } from './twosome.texts.ts';
 import { viewTwosome } from './twosome.view.ts';
 
-export interface TwosomeDeps {
-  db: Db;
-  reads: Reads;
-  store: Store;
-  signedUrls: SignedUrls;
-  emit: Emit;
-  shown: ShownTwosomes;
-}
+export type TwosomeDeps = Pick<Deps, 'db' | 'reads' | 'store' | 'signedUrls' | 'emit' | 'shown'>;
 
 /** A profile as the viewer sees it. The viewer's own user id also finds their profile. */
 export async function showTwosome(
@@ -109,32 +100,26 @@ export function membershipErrorOf(
 }
 
 /** Sends every tab of the couple to the same onboarding step. `origin` lets the sending tab ignore its own frame. */
-export async function relayReload(
+export const relayReload = (
   broadcast: Broadcast,
-  { viewer }: Connection<Partnered>,
-  data: { url: string; origin?: string | undefined },
-) {
-  await broadcast(
-    { twosomeIds: [viewer.twosomeId] },
+  { twosomeId, userId }: Partnered,
+  { url, origin }: { url: string; origin?: string | undefined },
+) =>
+  broadcast(
+    { twosomeIds: [twosomeId] },
     {
       type: 'relay',
-      data: { type: 'reload', url: data.url },
-      sent_by: viewer.userId,
-      ...(data.origin !== undefined && { origin: data.origin }),
+      data: { type: 'reload', url },
+      sent_by: userId,
+      ...(origin !== undefined && { origin }),
     },
   );
-}
 
 /**
  * Operator action: hides a profile and its content from all other viewers, or shows it again. Null when the twosome does
  * not exist. `makerId` is null because the profile belongs to both members.
  */
-export async function setProfileTakenDown(
-  tx: Tx,
-  emit: Emit,
-  twosomeId: string,
-  isDown: boolean,
-): Promise<{ twosomeId: string; makerId: null; changed: boolean } | null> {
+export const setProfileTakenDown: Reportable['setTakenDown'] = async (tx, emit, twosomeId, isDown) => {
   const twosome = await lockTwosome(tx, twosomeId);
   if (twosome === null) return null;
   const changed = (twosome.taken_down_at !== null) !== isDown;
@@ -145,7 +130,7 @@ export async function setProfileTakenDown(
   }
   if (isDown && !twosome.hidden) await emit(tx, twosomeHidden, { twosomeId });
   return { twosomeId, makerId: null, changed };
-}
+};
 
 /** Operator action: verifies a couple's identity or withdraws that. The badge belongs to the name, so one must be chosen. */
 export async function setProfileVerified(

@@ -1,18 +1,13 @@
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
-import {
-  type Mentioners,
-  type Name,
-  type NameFields,
-  type ProfilePicture,
-  readName,
-} from '@twosome/contract/twosome/twosome.rules';
+import type { twosomeCalls } from '@twosome/contract/twosome/twosome.contract';
+import { type Name, readName } from '@twosome/contract/twosome/twosome.rules';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/errors.ts';
-import type { ReceivedFile } from '../../platform/http/route.ts';
+import type { BodyOf, ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, detachImages, storeImages } from '../media/media.ts';
 import { holdUsername, isUsernameHeld } from './held-names.sql.ts';
@@ -23,14 +18,7 @@ import { lockOwnTwosome, type TwosomeDeps } from './twosome.ts';
 import { type ProfilePart, partsShown } from './twosome.view.ts';
 
 /** Omitted fields stay unchanged. */
-export interface TwosomeChange extends NameFields {
-  is_private?: boolean | undefined;
-  bio?: string | undefined;
-  mentions?: Mentioners | undefined;
-  remove?: readonly ProfilePicture[] | undefined;
-  /** for the viewer alone */
-  show_together?: boolean | undefined;
-}
+type TwosomeChange = BodyOf<typeof twosomeCalls, 'POST auth/update_twosome/'>;
 
 /** Changes the viewer's profile in one transaction: names, visibility, bio, photo, cover. */
 export async function updateTwosome(

@@ -27,12 +27,12 @@ export function labelled({ text, values }: Sql, query: (...args: never[]) => unk
   return { text, values, label };
 }
 
-/** They only pass a statement on. */
-const passing = new Set(['query', 'maybeOne', 'column', 'exists', 'queryJson']);
+/** These only pass a statement on, as `queryJson`. */
+const passing = /^(query\w*|maybeOne|column|exists)$/;
 
 /** The first other function that has a name. */
 function callerIn(stack: string): string {
   for (const [, name = ''] of stack.matchAll(/^ {4}at (?:async )?(?:Object\.)?([A-Za-z]\w*) \(/gm))
-    if (!passing.has(name)) return name;
+    if (!passing.test(name)) return name;
   return otherStatement;
 }

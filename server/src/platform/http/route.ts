@@ -52,13 +52,20 @@ export interface CallInput<Line extends string, C extends Call> {
 type Answer<C extends Call> = [keyof C['responses']] extends [infer S]
   ? IsUnion<S> extends true
     ? ResponsesOf<C>
-    : ResponseOf<C> | RawJson<ResponseOf<C>>
+    : Result<ResponseOf<C>> | RawJson<ResponseOf<C>>
   : never;
+/** What the handler of an empty response returns is ignored. */
+type Result<Body> = Body extends null ? unknown : Body;
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
 export type RouteHandler<Line extends string, C extends Call> = (
   input: CallInput<Line, C>,
 ) => Promise<Answer<C>>;
+
+/** The body of a call, parsed. */
+export type BodyOf<C extends Calls, Line extends keyof C> = C[Line] extends Call
+  ? ParsedRequestOf<C[Line]>
+  : never;
 
 /** One handler per call; a missing or superfluous one is a type error. */
 export type Routes<C extends Calls> = {
