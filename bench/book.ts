@@ -3,7 +3,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import { print } from '../server/src/features/book/print.ts';
 import { keyOf } from '../server/src/features/media/files.ts';
 import { openDiskStore } from '../server/src/platform/storage/disk.ts';
-import { putWritten } from '../server/src/platform/storage/put-written.ts';
+import { putWritten } from '../server/src/platform/storage/store.ts';
 import { end } from '../tools/run/end.mjs';
 import { temporaryFolder } from './platform/harness.ts';
 

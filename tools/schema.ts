@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { schemaDump } from '../server/src/platform/db/schema-dump.ts';
 import { testDb } from '../server/src/testing/database.ts';
+import { schemaDump } from '../server/src/testing/schema-dump.ts';
 import { inRoot } from './run/root.mjs';
 
 // Writes server/schema.sql: the schema after all migrations.

@@ -84,7 +84,7 @@ export async function createApp({
   const limiter = config.rateLimits ? countRefusals(options.limiter ?? memoryLimiter()) : noLimiter;
   const jobs = openJobs({ db, log, alarms: noticeKinds(config).map(({ name }) => name) });
   const stopSampling = busUp.add((sample) => sample(Number(bus.isUp())));
-  const demo = config.demoIdentity ? await createDemoIssuer({ dataDir: config.dataDir, clock: now }) : null;
+  const demo = config.demoIdentity ? await createDemoIssuer(secret, now) : null;
   const verifier = createVerifier({
     providers: demo === null ? config.identityProviders : [...config.identityProviders, demo.provider],
     clock: now,

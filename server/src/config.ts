@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { day } from '@twosome/contract/platform/days';
 import { isOlder } from '@twosome/contract/platform/versions';
 import * as z from 'zod';
-import type { Provider } from './platform/identity/provider.ts';
-import { google } from './platform/identity/provider.ts';
+import { google, type Provider } from './platform/identity/provider.ts';
 import { isPair, type Vapid } from './platform/push/vapid.ts';
 import { conflictingRedisSettings, redisOf, redisSettings } from './platform/redis-settings.ts';
 import { readSettings, type Values } from './platform/setting-files.ts';
@@ -137,6 +136,15 @@ function demoRefusal(env: Environment): string | null {
   return isDemoIdentityOn(env) ? null : 'DEMO_IDENTITY is off';
 }
 
+const pairs = [
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['ANDROID_PACKAGE', 'ANDROID_CERTIFICATES'],
+  ['OPERATOR_WEBHOOK_URL', 'OPERATOR_WEBHOOK_SECRET'],
+  ['OPERATOR_EMAIL', 'SMTP_URL'],
+] as const;
+const isSet = (value: string | readonly string[] | undefined): boolean =>
+  value !== undefined && value.length > 0;
+
 /** Errors for values that are valid alone but not together. */
 function conflictingSettings(env: Environment): string[] {
   const lines = [...conflictingRedisSettings(env), ...conflictingStorageSettings(env)];
@@ -163,21 +171,16 @@ function conflictingSettings(env: Environment): string[] {
   const noDemo = demoRefusal(env);
   if (env.DEMO && noDemo !== null)
     lines.push(`DEMO is on, which is refused because ${noDemo}: leave it out.`);
-  if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
-    lines.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+  for (const [one, other] of pairs)
+    if (isSet(env[one]) !== isSet(env[other]))
+      lines.push(`${one} and ${other} belong together: set both or neither.`);
   const vapid = vapidOf(env);
   if (vapid !== null && !isPair(vapid))
     lines.push('VAPID_PRIVATE_KEY does not match VAPID_PUBLIC_KEY: generate both again, together.');
-  if ((env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERTIFICATES.length === 0))
-    lines.push('ANDROID_PACKAGE and ANDROID_CERTIFICATES belong together: set both or neither.');
   if (isOlder(version, env.MIN_CLIENT))
     lines.push(
       `MIN_CLIENT is ${env.MIN_CLIENT} but this server is ${version}, so its own pages would be too old: use ${version} or less.`,
     );
-  if ((env.OPERATOR_WEBHOOK_URL === undefined) !== (env.OPERATOR_WEBHOOK_SECRET === undefined))
-    lines.push('OPERATOR_WEBHOOK_URL and OPERATOR_WEBHOOK_SECRET belong together: set both or neither.');
-  if ((env.OPERATOR_EMAIL === undefined) !== (env.SMTP_URL === undefined))
-    lines.push('OPERATOR_EMAIL and SMTP_URL belong together: set both or neither.');
   const known = providersOf(env).map(({ issuer }) => issuer);
   for (const { name, issuer } of env.OPERATORS)
     if (!known.includes(issuer))

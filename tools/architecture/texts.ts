@@ -34,7 +34,6 @@ const forEngineers = [
   'server/src/migrate.ts',
   'server/src/platform/db/folder-lock.ts',
   'server/src/platform/db/open.ts',
-  'server/src/platform/db/schema-dump.ts',
   'server/src/platform/deadline.ts',
   'server/src/platform/http/answer.ts',
   'server/src/platform/metrics.ts',

@@ -14,7 +14,7 @@ import { copyEmbedded } from './embedded.ts';
 import { type Copied, copyPostgres } from './postgres.ts';
 
 /** The keys that the server stores in its data folder. */
-const keys = ['secret.key', 'demo-identity.key.json'];
+const keys = ['secret.key'];
 
 /** Where keys and images are. */
 type Source = Pick<Config, 'dataDir' | 's3'>;

@@ -40,8 +40,7 @@ async function restore(typed: string | undefined): Promise<void> {
   try {
     await bringAll(archive, { dataDir, databaseUrl, bucket });
   } catch (error) {
-    for (const name of ['media', 'secret.key', 'demo-identity.key.json', aside])
-      await removeBelow(dataDir, name);
+    for (const name of ['media', 'secret.key', aside]) await removeBelow(dataDir, name);
     await bucket?.remove(imagesIn(archive).map(keyOfPlace));
     throw error;
   } finally {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { rates } from '@twosome/contract/platform/limits';
 import { afterAll, describe, expect, test } from 'vitest';
 import { moveClock, now } from '../platform/clock.ts';
-import { goodClaims, makeKey, providerOf, setOf, signed } from '../platform/identity/test-issuer.ts';
 import { createFixture } from '../testing/fixture.ts';
+import { goodClaims, makeKey, providerOf, setOf, signed } from '../testing/issuer.ts';
 import { adminToken, type Browser, openBrowser, signedInOperator } from '../testing/operator.ts';
 import { startServer } from '../testing/server.ts';
 

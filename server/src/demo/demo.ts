@@ -7,6 +7,7 @@ import { now } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/db.ts';
 import { createDemoIssuer, demoIssuer } from '../platform/identity/demo.ts';
 import type { Log } from '../platform/log.ts';
+import { secretKey } from '../platform/secret-key.ts';
 import { signIn } from './person.ts';
 import { seedStory } from './seed.ts';
 import { peopleOf, readDemoContent, subjectOf } from './story.ts';
@@ -25,7 +26,7 @@ export interface DemoSeed {
  * has users. An interrupted run, markered by a file in `dataDir`, is resumed if the database has only the story's people.
  */
 export async function openDemoSeed(
-  config: Pick<Config, 'demo' | 'dataDir'>,
+  config: Pick<Config, 'demo' | 'dataDir' | 'secretKey'>,
   { db, folder, log }: { db: Queries; folder: string; log: Log },
 ): Promise<DemoSeed | null> {
   const marker = join(config.dataDir, 'demo-unfinished');
@@ -39,7 +40,7 @@ export async function openDemoSeed(
   // written before the first user is inserted
   await writeFile(marker, 'The demo story is not finished; the next start continues it.\n');
 
-  const issuer = await createDemoIssuer({ dataDir: config.dataDir, clock: now });
+  const issuer = await createDemoIssuer(secretKey(config), now);
   const stopping = new AbortController();
   const { signal } = stopping;
   let isRunning = true;

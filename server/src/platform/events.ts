@@ -1,5 +1,4 @@
-import type { Tx } from './db/db.ts';
-import type { DomainEvent } from './domain-event.ts';
+import type { DomainEvent, Tx } from './db/db.ts';
 
 export interface EventType<Payload> {
   readonly kind: string;

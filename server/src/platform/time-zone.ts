@@ -15,3 +15,6 @@ export function dayFor(requested: string | undefined, now: Date): string {
   const today = utcDay(now);
   return [addDays(today, -1), requested ?? today, addDays(today, 1)].sort()[1]!;
 }
+
+/** Whether the day has passed in every time zone: yesterday in UTC is still today west of Greenwich. */
+export const isPastDay = (day: string, now: Date): boolean => day < addDays(utcDay(now), -1);

@@ -159,5 +159,5 @@ test('signed-out clients receive the listed settings and no others', async () =>
 });
 
 test('MIN_CLIENT sets the oldest version that runs without an update prompt', () => {
-  expect(clientConfigOf(readConfig({ MIN_CLIENT: '0.0.9' })).min_client).toBe('0.0.9');
+  expect(clientConfigOf(readConfig({ MIN_CLIENT: '0.0.9' }), false).min_client).toBe('0.0.9');
 });

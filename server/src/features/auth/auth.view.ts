@@ -1,17 +1,8 @@
 import type { Config as ClientConfig } from '@twosome/contract/auth/auth.contract';
+import type { Config } from '../../config.ts';
 
 /** The server settings that the page needs before sign-in. */
-export const clientConfigOf = (
-  config: {
-    googleClientIds: readonly string[];
-    demoIdentity: boolean;
-    supportEmail: string | null;
-    appStoreUrl: string | null;
-    vapid: { publicKey: string } | null;
-    minClient: string;
-  },
-  isPreparing = false,
-): ClientConfig => ({
+export const clientConfigOf = (config: Config, isPreparing: boolean): ClientConfig => ({
   google_client_id: config.googleClientIds[0] ?? null,
   demo_identity: config.demoIdentity,
   ...(isPreparing && { demo_preparing: true }),

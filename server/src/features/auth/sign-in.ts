@@ -9,7 +9,7 @@ import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { BodyOf } from '../../platform/http/route.ts';
 import { BadCredential } from '../../platform/identity/errors.ts';
-import type { Person } from '../../platform/identity/person.ts';
+import type { Person } from '../../platform/identity/verify.ts';
 import { sessionEnded } from './auth.events.ts';
 import { signInErrors, unnamedPerson } from './auth.texts.ts';
 import { type AuthDeps, hashToken, looksLikeToken, newToken } from './auth.ts';

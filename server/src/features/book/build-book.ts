@@ -1,8 +1,7 @@
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
-import { putWritten } from '../../platform/storage/put-written.ts';
-import { type Store, StoreFull } from '../../platform/storage/store.ts';
+import { putWritten, type Store, StoreFull } from '../../platform/storage/store.ts';
 import type { Stopped } from '../../platform/worker/worker.ts';
 import { keyOf } from '../media/files.ts';
 import { bookChanged } from './book.events.ts';

@@ -1,4 +1,4 @@
-import type { Write } from '../../platform/storage/put-written.ts';
+import type { Write } from '../../platform/storage/store.ts';
 import { createWorker, type Stopped } from '../../platform/worker/worker.ts';
 import type { PdfBook } from './pdf.ts';
 

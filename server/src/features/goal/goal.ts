@@ -9,7 +9,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db, IdempotentRequest } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
-import { isPastDay } from '../../platform/past-day.ts';
+import { isPastDay } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { type GoalChange, goalAdded, goalChanged, goalDeleted } from './goal.events.ts';

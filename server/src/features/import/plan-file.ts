@@ -1,4 +1,4 @@
-import { putWritten } from '../../platform/storage/put-written.ts';
+import { putWritten } from '../../platform/storage/store.ts';
 import { findFirstOwn } from '../message/imported.sql.ts';
 import type { ImportRow } from './import.sql.ts';
 import { type ImportDeps, importArea } from './import.ts';

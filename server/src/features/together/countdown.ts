@@ -6,7 +6,7 @@ import type { Countdown } from '@twosome/contract/together/together.contract';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { IdempotentRequest } from '../../platform/db/db.ts';
-import { isPastDay } from '../../platform/past-day.ts';
+import { isPastDay } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { lockOwnTwosome } from '../twosome/twosome.ts';
 import { countdownAdded, countdownDeleted } from './together.events.ts';

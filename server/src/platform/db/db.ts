@@ -1,6 +1,5 @@
 import type { Sql } from 'sql-template-tag';
 import type { Deadline } from '../deadline.ts';
-import type { DomainEvent } from '../domain-event.ts';
 
 /** The database or a transaction: the first parameter of every `.sql.ts` function. */
 export interface Queries {
@@ -20,6 +19,16 @@ export const queriesOf = (query: Queries['query']): Queries => ({
     (await query<Record<string, Value>>(statement)).flatMap(Object.values<Value>),
   exists: async (statement) => (await query(statement)).length > 0,
 });
+
+/** Something that happened. The payload holds only names and ids; each receiver's view is built at delivery. */
+export interface DomainEvent<Payload = Record<string, unknown>> {
+  /** random; deduplicates events that arrive more than once */
+  id: string;
+  kind: string;
+  payload: Payload;
+  /** the twosome ids whose connections alone receive it; null: it concerns every node */
+  couples: readonly string[] | null;
+}
 
 /** One transaction. It may be retried after a serialization failure or a deadlock, so its work must only run SQL. */
 export interface Tx extends Queries {

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { ApiError } from '../api-error.ts';
 import { deadlineIn } from '../deadline.ts';
-import type { DomainEvent } from '../domain-event.ts';
 import type { CommitHandler } from '../events.ts';
 import { eventsGivenUp, outboxAge, outboxBacklog } from '../metrics.ts';
-import { type Db, type Queries, queriesOf } from './db.ts';
+import { type Db, type DomainEvent, type Queries, queriesOf } from './db.ts';
 import { isTimeout } from './errors.ts';
 import type { DbLog } from './pool.ts';
 

@@ -23,9 +23,7 @@ export async function runIdempotent<T>(
   const stored = await storedAnswer(tx, once);
   if (stored) {
     if (stored.bodyHash !== once.bodyHash)
-      throw new ApiError('conflict', {
-        message: platformErrors.idempotencyKeyUsed,
-      });
+      throw new ApiError('conflict', { message: platformErrors.idempotencyKeyUsed });
     return stored.answer as T;
   }
   const answer = JSON.stringify(await work(tx)) ?? 'null';
@@ -42,24 +40,18 @@ export const lockNameOf = ({ userId, route, key }: IdempotentRequest): string =>
 
 /** A lock until the end of the transaction. Taken before the first read, so that reads see the committed response. */
 async function lockKey(db: Queries, once: IdempotentRequest): Promise<boolean> {
-  const [answer] = await db.query<{ taken: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${lockNameOf(once)}::text, 0)) as taken
-  `);
-  return answer?.taken === true;
+  const [isTaken] = await db.column<boolean>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${lockNameOf(once)}::text, 0))`,
+  );
+  return isTaken === true;
 }
 
-async function storedAnswer(
-  db: Queries,
-  { userId, route, key }: IdempotentRequest,
-): Promise<{ bodyHash: string; answer: unknown } | undefined> {
-  const [stored] = await db.query<{ bodyHash: string; answer: unknown }>(sql`
-    select body_hash as "bodyHash", answer
-    from idempotency
+const storedAnswer = (db: Queries, { userId, route, key }: IdempotentRequest) =>
+  db.maybeOne<{ bodyHash: string; answer: unknown }>(sql`
+    select body_hash as "bodyHash", answer from idempotency
     where user_id = ${userId}::text and line = ${route}::text and key = ${key}::text
       and added_at > ${oldest()}::timestamptz
   `);
-  return stored;
-}
 
 async function storeAnswer(
   db: Queries,
@@ -83,9 +75,8 @@ async function storeAnswer(
 }
 
 /** Deletes expired responses, because they contain user text. */
-export async function deleteExpiredAnswers(db: Queries): Promise<void> {
-  await db.query(sql`delete from idempotency where added_at <= ${oldest()}::timestamptz`);
-}
+export const deleteExpiredAnswers = (db: Queries) =>
+  db.query(sql`delete from idempotency where added_at <= ${oldest()}::timestamptz`);
 
 export const idempotencyRows: PersonalRows = {
   table: 'idempotency',

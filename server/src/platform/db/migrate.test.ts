@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nodeBeside, testDb } from '../../testing/database.ts';
+import { schemaDump } from '../../testing/schema-dump.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import type { OpenedDb } from './open.ts';
-import { schemaDump } from './schema-dump.ts';
 
 let db: OpenedDb;
 let folder: string;

@@ -1,6 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { DomainEvent } from '../domain-event.ts';
-import type { Queries } from './db.ts';
+import type { DomainEvent, Queries } from './db.ts';
 
 /** A position in the outbox: all committed rows up to this one have been read. */
 export interface OutboxPosition {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { DomainEvent } from '../domain-event.ts';
 import type { CacheInvalidation, CommitHandler } from '../events.ts';
 import type { Bus } from '../realtime/realtime.ts';
-import type { Db, Queries } from './db.ts';
+import type { Db, DomainEvent, Queries } from './db.ts';
 import { createDelivery } from './delivery.ts';
 import { createInterest, type Interest } from './interest.ts';
 import type { DbLog } from './pool.ts';

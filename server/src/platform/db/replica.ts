@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import type { DomainEvent } from '../domain-event.ts';
 import type { Viewer } from '../viewer.ts';
-import { type Db, type Queries, queriesOf } from './db.ts';
+import { type Db, type DomainEvent, type Queries, queriesOf } from './db.ts';
 import type { DbLog } from './pool.ts';
 import { everybody, type WritePositions } from './write-positions.ts';
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDb } from '../../testing/database.ts';
+import { schemaDump } from '../../testing/schema-dump.ts';
 import type { OpenedDb } from './open.ts';
-import { schemaDump } from './schema-dump.ts';
 
 let db: OpenedDb;
 beforeAll(async () => {

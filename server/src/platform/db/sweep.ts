@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DomainEvent } from '../domain-event.ts';
-import type { Queries } from './db.ts';
+import type { DomainEvent, Queries } from './db.ts';
 import type { Interest } from './interest.ts';
 import { deleteDelivered, eventsAfter, firstPosition, type OutboxPosition } from './outbox.sql.ts';
 import type { DbLog } from './pool.ts';

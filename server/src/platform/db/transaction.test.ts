@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { emptyDb, testDb } from '../../testing/database.ts';
 import { gate } from '../../testing/gate.ts';
 import { ApiError } from '../api-error.ts';
-import type { DomainEvent } from '../domain-event.ts';
 import { createEmit, defineEvent, inTransaction } from '../events.ts';
-import type { Queries, Tx } from './db.ts';
+import type { DomainEvent, Queries, Tx } from './db.ts';
 import type { OpenedDb } from './open.ts';
 
 const poured = defineEvent<{ cup: string }>('cup/poured', 'cup');

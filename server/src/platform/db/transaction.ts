@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'sql-template-tag';
 import { type Deadline, DeadlineExceeded, deadlineIn } from '../deadline.ts';
-import type { DomainEvent } from '../domain-event.ts';
-import { queriesOf, type Tx } from './db.ts';
+import { type DomainEvent, queriesOf, type Tx } from './db.ts';
 import { codeOf, isDuplicate } from './errors.ts';
 import { insertEvents } from './outbox.sql.ts';
 import type { Lease, Pool } from './pool.ts';

@@ -6,9 +6,9 @@ import type { ByteRange } from '../storage/store.ts';
 import type { CallerOf } from './address.ts';
 import { count, type Limiter } from './limiter.ts';
 import { paramsOf } from './mount.ts';
-import type { FileHeaders, FileResponse, FileRoute, StoredFile } from './route.ts';
+import type { FileHeaders, FileResponse, FileRoute, SecretFileRoute, StoredFile } from './route.ts';
 
-export interface FileMounting {
+interface FileMounting {
   limiter: Limiter;
   callerOf: CallerOf;
   /** whether the proxy that this request came through sends the file */
@@ -40,6 +40,27 @@ export function mountFile(app: FastifyInstance, route: FileRoute, mounting: File
       const opened = await openFirst(files);
       if (opened === null) throw notFound();
       return send(opened, request, reply, log);
+    },
+  });
+}
+
+/** Mounts a file behind a secret address. A wrong secret is counted before the database is queried, a right one refunded. */
+export function mountSecretFile(
+  app: FastifyInstance,
+  { path, rate, findOwner }: SecretFileRoute,
+  { limiter, callerOf, log }: Omit<FileMounting, 'isSentByProxy'>,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: path,
+    handler: async (request, reply) => {
+      const caller = { userId: null, address: callerOf(request.raw) };
+      await count(limiter, 'badToken', caller);
+      const owner = await findOwner(paramsOf(request));
+      if (owner === null) throw notFound();
+      await limiter.refund('badToken', caller);
+      await count(limiter, rate, { ...caller, userId: owner.userId });
+      return send(await owner.read(), request, reply, log);
     },
   });
 }
@@ -135,7 +156,7 @@ async function sendPart({ file, size, range }: Part, request: FastifyRequest, re
   return send({ ...file, ...opened }, request, reply, log);
 }
 
-export async function send(
+async function send(
   found: FileResponse,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -132,8 +132,5 @@ export const uploadUsageRows: PersonalRows = {
 };
 
 /** Deletes slots that no quota counts any more. */
-export async function sweepUploadUsage(db: Queries): Promise<void> {
-  await db.query(
-    sql`delete from upload_usage where started_at <= ${windowStart(uploadQuotas.bytes)}::timestamptz`,
-  );
-}
+export const sweepUploadUsage = (db: Queries) =>
+  db.query(sql`delete from upload_usage where started_at <= ${windowStart(uploadQuotas.bytes)}::timestamptz`);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { importJWK, type JSONWebKeySet, SignJWT } from 'jose';
-import { loadDemoKey } from './demo-key.ts';
+import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
+import { calculateJwkThumbprint, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
+import { derivedKey } from '../secret-key.ts';
 import type { Provider } from './provider.ts';
 
 const clientId = 'twosome-demo';
@@ -27,18 +27,13 @@ export const demoIssuer = 'https://demo-identity.twosome.invalid';
 
 /**
  * An identity provider inside the server, for demos without an external account. It signs in anyone under any name, so
- * never enable it with real users. Its key is stored in `dataDir`.
+ * never enable it with real users. Its key is derived from the server's secret.
  */
-export async function createDemoIssuer({
-  dataDir,
-  clock,
-}: {
-  dataDir: string;
-  clock: () => Date;
-}): Promise<DemoIssuer> {
-  const { privateJwk, publicJwk } = await loadDemoKey(dataDir);
-  const key = await importJWK(privateJwk, 'ES256');
-  const keys: JSONWebKeySet = { keys: [publicJwk] };
+export async function createDemoIssuer(secret: Buffer, clock: () => Date): Promise<DemoIssuer> {
+  const key = privateKeyOf(derivedKey(secret, 'demo identity'));
+  const jwk = createPublicKey(key).export({ format: 'jwk' }) as JWK;
+  const kid = await calculateJwkThumbprint(jwk);
+  const keys: JSONWebKeySet = { keys: [{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }] };
 
   return {
     provider: {
@@ -53,7 +48,7 @@ export async function createDemoIssuer({
       const claims = { given_name: first_name, ...(nonce !== undefined && { nonce }) };
       return (
         new SignJWT(claims)
-          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: String(publicJwk.kid) })
+          .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
           .setIssuer(demoIssuer)
           .setAudience(clientId)
           .setSubject(subject ?? randomUUID())
@@ -67,3 +62,11 @@ export async function createDemoIssuer({
     jwks: () => keys,
   };
 }
+
+/** An Ed25519 key: any 32 bytes are one. RFC 8410 puts these before them. */
+const privateKeyOf = (bytes: Buffer): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), bytes]),
+    format: 'der',
+    type: 'pkcs8',
+  });

@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goodClaims, jwkOf, makeKey, providerOf, setOf, signed, type TestKey } from '../../testing/issuer.ts';
 import { BadCredential, IdentityUnavailable } from './errors.ts';
 import { fetchKeySet } from './jwks.ts';
-import { goodClaims, jwkOf, makeKey, providerOf, setOf, signed, type TestKey } from './test-issuer.ts';
 import { createVerifier, type Verifier } from './verify.ts';
 
 const second = 1000;

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { BadCredential } from './errors.ts';
-import { google } from './provider.ts';
 import {
   b64,
   goodClaims,
@@ -12,7 +10,9 @@ import {
   setOf,
   signed,
   signRaw,
-} from './test-issuer.ts';
+} from '../../testing/issuer.ts';
+import { BadCredential } from './errors.ts';
+import { google } from './provider.ts';
 import { createVerifier } from './verify.ts';
 
 const now = new Date('2026-11-21T09:00:00.000Z');

@@ -19,8 +19,8 @@ export const insertJob = (db: Queries, job: { kind: string; key: string; data: o
     on conflict (kind, key) where attempts = 0 do update set data = excluded.data
   `);
 
-export async function takeJob(db: Queries, kind: string): Promise<(Attempt & { data: object }) | undefined> {
-  const [job] = await db.query<Attempt & { data: object }>(sql`
+export const takeJob = (db: Queries, kind: string) =>
+  db.maybeOne<Attempt & { data: object }>(sql`
     update jobs set attempts = attempts + 1, run_at = ${lease}
     where id = (
       select id from jobs where kind = ${kind}::text and run_at <= now() and failed_at is null
@@ -28,8 +28,6 @@ export async function takeJob(db: Queries, kind: string): Promise<(Attempt & { d
     )
     returning id, attempts, data
   `);
-  return job;
-}
 
 export const renewJob = (db: Queries, job: Attempt) =>
   db.query(sql`update jobs set run_at = ${lease} where ${is(job)}`);
@@ -84,8 +82,8 @@ export const countJobs = (db: Queries) =>
     from jobs group by 1, 3
   `);
 
-export const deleteFailedJobs = async (db: Queries): Promise<void> =>
-  void (await db.query(sql`delete from jobs where failed_at < now() - interval '7 days'`));
+export const deleteFailedJobs = (db: Queries) =>
+  db.query(sql`delete from jobs where failed_at < now() - interval '7 days'`);
 
 /** Sends a job again that was given up, unless one of its key waits already. False if there is no such job. */
 export async function requeueJob(tx: Queries, id: string): Promise<boolean> {
@@ -127,3 +125,17 @@ export async function eraseJobs(
   await tx.query(sql`delete from jobs where data->>${property}::text = any(${ids}::text[])`);
   return rows.length;
 }
+
+/** How long ago each sweep last succeeded on any node, in milliseconds. */
+export async function findSweeps(db: Queries): Promise<Map<string, number>> {
+  const rows = await db.query<{ name: string; age: number }>(
+    sql`select name, extract(epoch from now() - ran_at)::float8 * 1000 as age from sweeps`,
+  );
+  return new Map(rows.map(({ name, age }) => [name, age]));
+}
+
+export const recordSweep = (db: Queries, name: string) =>
+  db.query(sql`
+    insert into sweeps (name, ran_at) values (${name}::text, now())
+    on conflict (name) do update set ran_at = excluded.ran_at
+  `);

@@ -76,7 +76,7 @@ export function openJobs({ db, log, alarms = [] }: { db: Db; log: Log; alarms?: 
 
   const runNext = async <Data extends object>(kind: JobKind<Data>, run: Run<Data>): Promise<boolean> => {
     const job = await takeJob(db, kind.name);
-    if (job === undefined) return false;
+    if (job === null) return false;
     const about = { job: kind.name, id: job.id };
     const renewal = setInterval(() => {
       renewJob(db, job).catch((err) => log.error({ err, ...about }, 'a job could not be renewed'));

@@ -1,7 +1,7 @@
 import type { Queries } from '../db/db.ts';
 import type { Log } from '../log.ts';
 import { sweepFailures, sweepSeconds, sweepSucceededAt } from '../metrics.ts';
-import { findSweeps, recordSweep } from './sweeps.sql.ts';
+import { findSweeps, recordSweep } from './jobs.sql.ts';
 
 export interface ScheduledTasks {
   /** Tests do not start them: a sweep in between would take what a test expects. */

@@ -9,13 +9,12 @@ import { frames } from '../metrics.ts';
 import type { Viewer } from '../viewer.ts';
 import { errorFrame, frameHandlerOf, readFrame, serialise } from './frame.ts';
 import type { Channel, Connection, FrameHandlers } from './realtime.ts';
-import { createSendQueue, type SendQueue } from './send-queue.ts';
 
 /** Unsent bytes after which a slow reader is disconnected. */
 const maxBufferedBytes = 1024 * 1024;
 const framesIn = frames.labels('in');
 const framesOut = frames.labels('out');
-/** Waiting frames after which reading from the socket pauses. */
+/** Waiting frames after which reading from the socket pauses, until half of them are handled. */
 const longQueue = 16;
 
 interface ConnectionOptions<V extends Viewer> {
@@ -27,7 +26,7 @@ interface ConnectionOptions<V extends Viewer> {
   log: Pick<Log, 'error'>;
   /** called once, as soon as nothing more can be sent */
   onClosed: (connection: Connection<V>) => void;
-  /** see `createSendQueue` */
+  /** called per run of consecutive frames with a promise that never rejects, so that a shutdown can wait for it */
   onBusy: (done: Promise<void>) => void;
 }
 
@@ -43,23 +42,33 @@ export function openConnection<V extends Viewer>(
 ): OpenConnection<V> {
   let isClosed = false;
   let hasAnswered = true;
-  /** created on demand: nearly all of thousands of sockets are idle */
-  let queue: SendQueue | null = null;
+  let isBusy = false;
+  let isPaused = false;
+  const waiting: (() => Promise<void>)[] = [];
 
   const enqueue = (work: () => Promise<void>): void => {
-    queue ??= createSendQueue(longQueue, {
-      onLong: () => websocket.pause(),
-      onShort: () => {
-        hasAnswered = true;
-        websocket.resume();
-      },
-      onBusy,
-      onFailed: (error) => log.error({ err: error, channel }, 'sending the answer to a frame failed'),
-      onEmpty: () => {
-        queue = null;
-      },
-    });
-    queue.add(work);
+    waiting.push(work);
+    if (!isBusy) onBusy(handleWaiting());
+    if (waiting.length >= longQueue) setPaused(true);
+  };
+  const handleWaiting = async (): Promise<void> => {
+    isBusy = true;
+    for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
+      if (waiting.length <= longQueue / 2) setPaused(false);
+      await work().catch((error) =>
+        log.error({ err: error, channel }, 'sending the answer to a frame failed'),
+      );
+    }
+    isBusy = false;
+  };
+  /** A client that sends faster than the server works is read more slowly, instead of filling the memory. */
+  const setPaused = (paused: boolean): void => {
+    if (paused === isPaused) return;
+    isPaused = paused;
+    if (paused) return void websocket.pause();
+    // while reading was paused, a pong could not arrive
+    hasAnswered = true;
+    websocket.resume();
   };
 
   const send: Connection['send'] = (frame) => {
@@ -77,7 +86,8 @@ export function openConnection<V extends Viewer>(
 
   const close: Connection['close'] = (code, reason) => {
     markClosed();
-    queue?.drop();
+    waiting.length = 0;
+    setPaused(false);
     websocket.close(code, reason);
   };
 
@@ -124,8 +134,7 @@ export function openConnection<V extends Viewer>(
   };
 
   const checkAlive = () => {
-    // while reading is paused, a pong cannot arrive
-    if (queue?.isLong) return;
+    if (isPaused) return;
     if (!hasAnswered) return websocket.terminate();
     hasAnswered = false;
     websocket.ping();

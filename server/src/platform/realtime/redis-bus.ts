@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
 import type { RedisClients } from '../redis.ts';
-import { createListeners } from './listeners.ts';
+import { createListeners } from './bus.ts';
 import type { Bus } from './realtime.ts';
 
 /** Characters in flight to Redis. Beyond that Redis is slower than this node, and hints are dropped. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { ApiError } from '../api-error.ts';
 
 /** Stores files by key: in a folder (`disk.ts`) or in an S3-compatible bucket (`s3.ts`). */
@@ -23,6 +23,32 @@ export interface Store {
   locate(key: string): string;
   /** The address of the proxy's internal location that sends a file, valid for a minute: see `deploy/nginx.conf`. */
   internalUri(key: string): Promise<string>;
+}
+
+export type Write = (chunk: Uint8Array) => Promise<void>;
+
+/** Stores what `produce` writes, in the pace of the store. Nothing is stored unless it succeeds. */
+export async function putWritten<T>(
+  store: Store,
+  key: string,
+  produce: (write: Write) => Promise<T>,
+): Promise<T> {
+  const content = new PassThrough();
+  const stored = store.put(key, content);
+  stored.catch(() => {});
+  try {
+    // a failed store reads no more, so a write would wait for ever
+    const write: Write = (chunk) =>
+      Promise.race([new Promise<void>((resolve) => content.write(chunk, () => resolve())), stored]);
+    const result = await produce(write);
+    content.end();
+    await stored;
+    return result;
+  } catch (error) {
+    content.on('error', () => {}).destroy(error instanceof Error ? error : new Error(String(error)));
+    await stored.catch(() => {});
+    throw error;
+  }
 }
 
 /** The files of a listing in groups, so that a query can look at many of them at a time. */

@@ -1,6 +1,6 @@
 import { constants, createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
-import type { Provider } from './provider.ts';
+import type { Provider } from '../platform/identity/provider.ts';
 
 /** A test issuer that signs valid and invalid tokens. */
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queries } from './db.ts';
+import type { Queries } from '../platform/db/db.ts';
 
 /** Of a table or function: its comment begins with the name of its feature. */
 interface Part {

@@ -1,6 +1,6 @@
 import { day } from '@twosome/contract/platform/days';
 import { expect, test } from 'vitest';
-import { isPastDay } from './past-day.ts';
+import { isPastDay } from './time-zone.ts';
 
 test('the local today is allowed in every time zone, the day before yesterday in none', () => {
   const step = 3_600_000;
