@@ -119,9 +119,7 @@ export const setSignedInAt = (tx: Tx, sessionId: string, at: Date) =>
   tx.query(sql`update sessions set signed_in_at = ${at}::timestamptz where id = ${sessionId}::text`);
 
 /** When the user last signed in, for this session. */
-export async function findSignedInAt(db: Queries, sessionId: string): Promise<Date | null> {
-  const rows = await db.query<{ at: Date }>(sql`
+export const findSignedInAt = (db: Queries, sessionId: string) =>
+  db.maybeValue<Date>(sql`
     select coalesce(signed_in_at, added_at) as at from sessions where id = ${sessionId}::text
   `);
-  return rows[0]?.at ?? null;
-}

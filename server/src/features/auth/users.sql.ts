@@ -118,13 +118,11 @@ export const findUsersToErase = (db: Queries, now: Date): Promise<{ id: string; 
   `);
 
 /** The user's current partner. */
-export async function findPartner(tx: Tx, userId: string): Promise<string | null> {
-  const rows = await tx.query<{ id: string }>(sql`
+export const findPartner = (tx: Tx, userId: string) =>
+  tx.maybeValue<string>(sql`
     select p.id from users u join users p on p.twosome_id = u.twosome_id and p.id <> u.id
     where u.id = ${userId}::text
   `);
-  return rows[0]?.id ?? null;
-}
 
 /**
  * Begins the irreversible erasure: the identity is detached, so signing in with it again creates a new account. False

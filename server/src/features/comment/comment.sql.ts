@@ -185,11 +185,11 @@ export const isCounted = (comment: Sql): Sql => sql`(${isLiveComment(comment)} a
 /** Changes a comment of a locked post, and the post's count by what is counted less or more afterwards. */
 async function changeCounted(tx: Tx, postId: string, id: string, change: Sql) {
   const count = async () => {
-    const counted = await tx.query<{ count: number }>(sql`
-      select count(*)::int as count from comments c
+    const counted = await tx.maybeValue<number>(sql`
+      select count(*)::int from comments c
       where (c.id = ${id}::text or c.reply_to = ${id}::text) and ${isCounted(c)}
     `);
-    return counted[0]?.count ?? 0;
+    return counted ?? 0;
   };
   const before = await count();
   await tx.query(change);
@@ -249,7 +249,7 @@ export const eraseDeleted = (db: Queries, before: Date) =>
   db.query(sql`delete from comments where deleted_at <= ${before}::timestamptz`);
 
 export const findPostOf = (tx: Tx, commentId: string) =>
-  tx.maybeOne<{ post_id: string }>(sql`select post_id from comments where id = ${commentId}::text`);
+  tx.maybeValue<string>(sql`select post_id from comments where id = ${commentId}::text`);
 
 /** Locks a comment of any couple; its post must be locked first. */
 export const lockComment = (tx: Tx, commentId: string) =>

@@ -188,11 +188,10 @@ async function emitThreadChange(emit: Emit, tx: Tx, reply: ReturnType<typeof pay
 
 /** Operator action: hides a comment from all viewers, or restores it. Null for an unknown comment. */
 export const setCommentTakenDown: Reportable['setTakenDown'] = async (tx, emit, commentId, isDown) => {
-  const found = await findPostOf(tx, commentId);
-  const post = found && (await lockPost(tx, found.post_id));
+  const postId = await findPostOf(tx, commentId);
+  const post = postId && (await lockPost(tx, postId));
   const comment = await lockComment(tx, commentId);
-  if (found === null || post === null || comment === null) return null;
-  const postId = found.post_id;
+  if (!postId || !post || !comment) return null;
   const writerId = comment.twosome_id;
   const changed = comment.taken_down !== isDown;
   if (changed) {

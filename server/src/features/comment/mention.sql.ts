@@ -26,10 +26,10 @@ export async function addMentions(
     left join comment_mentions x on x.comment_id = ${comment.id}::text and x.twosome_id = t.id
     where ${canSeeHeader(sql`${comment.twosomeId}::text`, t)} order by n.ordinal
   `);
-  const [stored] = await tx.query<{ count: number }>(sql`
-    select count(*)::int as count from comment_mentions where comment_id = ${comment.id}::text
-  `);
-  const added = named.filter(({ is_known }) => !is_known).slice(0, limits.mentions - (stored?.count ?? 0));
+  const stored = await tx.maybeValue<number>(
+    sql`select count(*)::int from comment_mentions where comment_id = ${comment.id}::text`,
+  );
+  const added = named.filter(({ is_known }) => !is_known).slice(0, limits.mentions - (stored ?? 0));
   const rows = [...named.filter(({ is_known }) => is_known), ...added];
   await tx.query(sql`
     insert into comment_mentions (comment_id, twosome_id, username)

@@ -63,6 +63,9 @@ export async function broadcastBlocked(
     [blockerId, blockedId],
     [blockedId, blockerId],
   ] as const)
-    sendToAll(sockets.of({ twosomeIds: [receiver] }), twosomeDeletedFrame(hidden, versions.get(hidden)));
+    sendToAll(
+      sockets.of({ twosomeIds: [receiver] }),
+      twosomeDeletedFrame(hidden, versions.get(hidden) ?? null),
+    );
   await broadcastOwnTwosomes(deps, [blockerId, blockedId]);
 }

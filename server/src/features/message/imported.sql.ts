@@ -11,12 +11,10 @@ export interface ImportedMessage {
 }
 
 /** When the two wrote their first message here; null: they have not. */
-export async function findFirstOwn(db: Queries, twosomeId: string): Promise<Date | null> {
-  const rows = await db.query<{ first: Date | null }>(sql`
+export const findFirstOwn = (db: Queries, twosomeId: string) =>
+  db.maybeValue<Date>(sql`
     select min(added_at) as first from messages where twosome_id = ${twosomeId}::text and import_id is null
   `);
-  return rows[0]?.first ?? null;
-}
 
 /** When the last message of each of these seconds was sent, for those that have one, in milliseconds. */
 export async function findLastOfSeconds(

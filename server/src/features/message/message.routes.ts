@@ -4,13 +4,13 @@ import { type FileRoute, routes } from '../../platform/http/route.ts';
 import { frameHandlers } from '../../platform/realtime/frame.ts';
 import { imageRoute } from '../media/send.ts';
 import { editMessage, markListened, pinMessage, reactToMessage } from './change.ts';
-import { listPhotos } from './list-photos.ts';
 import { showsImage } from './message.sql.ts';
 import {
   broadcastTyping,
   deleteMessage,
   listAround,
   listMessages,
+  listPhotos,
   type MessageDeps,
   markMessagesSeen,
   syncMessages,

@@ -1,8 +1,10 @@
-import type { Message, MessagesAround } from '@twosome/contract/message/message.contract';
+import type { Message, MessagesAround, PhotoOfRoom } from '@twosome/contract/message/message.contract';
 import { limits } from '@twosome/contract/platform/limits';
+import type { Paged } from '@twosome/contract/platform/shapes';
 import { forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { lockUsers, setMessagesSeen } from '../auth/users.sql.ts';
@@ -30,6 +32,7 @@ import {
 import { messageErrors } from './message.texts.ts';
 import { viewMessage } from './message.view.ts';
 import { advanceRoom, findHistory, lockRoom, renumber } from './room.sql.ts';
+import { listWithPhotos } from './search.sql.ts';
 
 export type MessageDeps = Pick<
   Deps,
@@ -77,6 +80,26 @@ export async function listAround(deps: MessageDeps, viewer: Partnered, id: strin
     results: rows.map((row) => viewMessage(row, signature)),
     has_older: older.length > limits.pageSize,
     has_newer: from.length > limits.pageSize + 1,
+  };
+}
+
+/** The photos of the viewer's room, newest message first. A page holds those of `limits.pageSize` messages. */
+export async function listPhotos(
+  deps: MessageDeps,
+  viewer: Partnered,
+  cursor: string | undefined,
+): Promise<Paged<PhotoOfRoom>> {
+  const from = positionOf(deps.cursors, cursor);
+  const rows = await listWithPhotos(deps.db, viewer.twosomeId, from, limits.pageSize + 1);
+  const signature = roomSignatureOf(deps, viewer);
+  return {
+    results: rows.slice(0, limits.pageSize).flatMap((row) => {
+      const { files, id: message_id, sent_by, added_at } = viewMessage(row, signature);
+      return files.flatMap((file) =>
+        file.kind === 'image' ? [{ ...file, message_id, sent_by, added_at }] : [],
+      );
+    }),
+    next: nextOf(deps.cursors, rows, 'message/media/', {}, (row) => new Date(row.added_at)),
   };
 }
 

@@ -2,20 +2,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 
 /** The last sequence number of a room; 0 for an empty room. */
-export async function findLastNumber(db: Queries, twosomeId: string): Promise<number> {
-  const [number = 0] = await db.column<number>(
-    sql`select last_number from rooms where twosome_id = ${twosomeId}::text`,
-  );
-  return number;
-}
+export const findLastNumber = async (db: Queries, twosomeId: string): Promise<number> =>
+  (await db.maybeValue(sql`select last_number from rooms where twosome_id = ${twosomeId}::text`)) ?? 0;
 
 /** How often imports changed the past of a room. */
-export async function findHistory(db: Queries, twosomeId: string): Promise<number> {
-  const [history = 0] = await db.column<number>(
-    sql`select history from rooms where twosome_id = ${twosomeId}::text`,
-  );
-  return history;
-}
+export const findHistory = async (db: Queries, twosomeId: string): Promise<number> =>
+  (await db.maybeValue(sql`select history from rooms where twosome_id = ${twosomeId}::text`)) ?? 0;
 
 /** The rooms whose last number is higher than the delivered one. */
 export const findRoomsAhead = (db: Queries, delivered: readonly { twosomeId: string; number: number }[]) =>

@@ -12,7 +12,7 @@ import {
 import { pairPrivacy } from './pair.privacy.ts';
 import { pairRoutes } from './pair.routes.ts';
 import { removeExpiredRequests } from './pair.sql.ts';
-import { openPairHash, type PairHash } from './pair-hash.ts';
+import { openPairHash, type PairHash } from './requests.ts';
 import { selectUserState } from './user-state.sql.ts';
 
 declare module '../deps.ts' {

@@ -34,21 +34,14 @@ export const findWriters = (tx: Tx, twosomeId: string, userIds: readonly string[
   `);
 
 /** Stores the user's connection request, one per user to bound the table. Returns whom the previous one was for. */
-export async function saveRequest(
-  tx: Tx,
-  userId: string,
-  otherId: string,
-  now: Date,
-): Promise<string | null> {
-  const rows = await tx.query<{ previous: string | null }>(sql`
+export const saveRequest = (tx: Tx, userId: string, otherId: string, now: Date) =>
+  tx.maybeValue<string>(sql`
     with previous as (select other_id from connect_asks where user_id = ${userId}::text)
     insert into connect_asks (user_id, other_id, asked_at)
     values (${userId}::text, ${otherId}::text, ${now}::timestamptz)
     on conflict (user_id) do update set other_id = excluded.other_id, asked_at = excluded.asked_at
     returning (select other_id from previous) as previous
   `);
-  return rows[0]?.previous ?? null;
-}
 
 export const hasRequested = (tx: Tx, userId: string, otherId: string, now: Date) =>
   tx.exists(sql`
@@ -57,12 +50,8 @@ export const hasRequested = (tx: Tx, userId: string, otherId: string, now: Date)
   `);
 
 /** Returns whom the deleted request was for; null when nothing was pending. */
-export async function removeRequest(tx: Tx, userId: string): Promise<string | null> {
-  const rows = await tx.query<{ other_id: string }>(
-    sql`delete from connect_asks where user_id = ${userId}::text returning other_id`,
-  );
-  return rows[0]?.other_id ?? null;
-}
+export const removeRequest = (tx: Tx, userId: string) =>
+  tx.maybeValue<string>(sql`delete from connect_asks where user_id = ${userId}::text returning other_id`);
 
 /** Deletes all requests from and to these users. Locks in id order to prevent deadlocks. */
 export const removeRequestsOf = (tx: Tx, userIds: readonly string[]) =>

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { now } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockUsers } from '../auth/users.sql.ts';
 import type { Deps } from '../deps.ts';
 import { wayBackChanged } from './pair.events.ts';
-import { haveParted, removeRequest, saveRequest } from './pair.sql.ts';
+import { findOrAddPairKey, haveParted, removeRequest, saveRequest } from './pair.sql.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'emit' | 'pairHash'>;
 
@@ -35,3 +36,15 @@ async function emitWayBackChanged(
   for (const otherId of otherIds) if (await haveParted(tx, pairHash(userId, otherId))) userIds.push(otherId);
   await emit(tx, wayBackChanged, { userIds });
 }
+
+export type PairHash = (one: string, other: string) => Buffer;
+
+/** Hashes two user ids with a secret key, so that a reader of the table cannot recover the ids. */
+const createPairHash =
+  (key: Buffer): PairHash =>
+  (one, other) =>
+    createHmac('sha256', key).update([one, other].sort().join(' ')).digest();
+
+/** Stores `initial` if the database has no key yet; afterwards every node uses the stored key. */
+export const openPairHash = async (db: Db, initial: Buffer): Promise<PairHash> =>
+  createPairHash(await db.transaction((tx) => findOrAddPairKey(tx, initial)));

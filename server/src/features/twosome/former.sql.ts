@@ -7,13 +7,13 @@ export const canReturnTo = (twosome: Sql, now: Date): Sql =>
 
 /** Ends the couple, which hides its profile. `until`: when the way back closes. Returns whether others could see it. */
 export async function setParted(tx: Tx, id: string, now: Date, until: Date | null): Promise<boolean> {
-  const rows = await tx.query<{ was_hidden: boolean }>(sql`
+  const wasHidden = await tx.maybeValue<boolean>(sql`
     update twosomes t
     set parted_at = ${now}::timestamptz, returns_until = ${until}::timestamptz, version = version + 1
     from (select id, hidden from twosomes where id = ${id}::text) previous
-    where t.id = previous.id returning previous.hidden as was_hidden
+    where t.id = previous.id returning previous.hidden
   `);
-  return rows[0]?.was_hidden === false;
+  return wasHidden === false;
 }
 
 /** Locks the couple to which two users may return, so that it cannot be erased simultaneously. */
@@ -32,10 +32,8 @@ export const restoreTwosome = (tx: Tx, id: string) =>
     where id = ${id}::text
   `);
 
-export async function findConnectedAt(tx: Tx, id: string): Promise<Date | null> {
-  const rows = await tx.query<{ added_at: Date }>(sql`select added_at from twosomes where id = ${id}::text`);
-  return rows[0]?.added_at ?? null;
-}
+export const findConnectedAt = (tx: Tx, id: string) =>
+  tx.maybeValue<Date>(sql`select added_at from twosomes where id = ${id}::text`);
 
 /** Closes the way back to this couple. Returns whether it was open. */
 export const endWayBack = (tx: Tx, id: string) =>

@@ -119,9 +119,9 @@ export async function broadcastTwosomeHidden(
 }
 
 /** The version lets the app discard responses that were read before the deletion and arrive after it. */
-export const twosomeDeletedFrame = (twosomeId: string, version: number | undefined) => ({
+export const twosomeDeletedFrame = (twosomeId: string, version: number | null) => ({
   type: 'relay',
-  data: { type: 'sync_twosome', deleted: twosomeId, ...(version !== undefined && { version }) },
+  data: { type: 'sync_twosome', deleted: twosomeId, ...(version !== null && { version }) },
   sent_by: null,
 });
 

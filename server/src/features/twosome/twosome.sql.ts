@@ -163,13 +163,9 @@ export async function findClosed(
   `);
 }
 
-/** The version of a hidden profile; undefined while others see it, and once it is erased. */
-export async function findHiddenVersion(db: Queries, id: string): Promise<number | undefined> {
-  const [version] = await db.column<number>(
-    sql`select version from twosomes where id = ${id}::text and hidden`,
-  );
-  return version;
-}
+/** The version of a hidden profile; null while others see it, and once it is erased. */
+export const findHiddenVersion = (db: Queries, id: string) =>
+  db.maybeValue<number>(sql`select version from twosomes where id = ${id}::text and hidden`);
 
 /** The couples and people with which this couple has a block, whichever of them set it. */
 export const findBlockedWith = async (db: Queries, id: string): Promise<Set<string>> =>
@@ -188,10 +184,10 @@ export async function findProfileAccess(
   id: string,
 ): Promise<'absent' | 'closed' | 'open'> {
   const viewer = viewerSqlOf(identity);
-  const [isOpen] = await db.column<boolean>(sql`
+  const isOpen = await db.maybeValue<boolean>(sql`
     select ${canSeeProfile(viewer, t)} from twosomes t where t.id = ${id}::text and ${canSeeHeader(viewer, t)}
   `);
-  if (isOpen === undefined) return 'absent';
+  if (isOpen === null) return 'absent';
   return isOpen ? 'open' : 'closed';
 }
 

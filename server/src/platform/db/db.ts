@@ -6,19 +6,25 @@ export interface Queries {
   query<Row>(statement: Sql): Promise<Row[]>;
   /** The first row, or null. */
   maybeOne<Row>(statement: Sql): Promise<Row | null>;
+  /** The first value of a statement with one column, or null. */
+  maybeValue<Value>(statement: Sql): Promise<Value | null>;
   /** The values of a statement with one column. */
   column<Value>(statement: Sql): Promise<Value[]>;
   /** Whether there is a row. */
   exists(statement: Sql): Promise<boolean>;
 }
 
-export const queriesOf = (query: Queries['query']): Queries => ({
-  query,
-  maybeOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0] ?? null,
-  column: async <Value>(statement: Sql) =>
-    (await query<Record<string, Value>>(statement)).flatMap(Object.values<Value>),
-  exists: async (statement) => (await query(statement)).length > 0,
-});
+export function queriesOf(query: Queries['query']): Queries {
+  const column = async <Value>(statement: Sql) =>
+    (await query<Record<string, Value>>(statement)).flatMap(Object.values<Value>);
+  return {
+    query,
+    maybeOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0] ?? null,
+    maybeValue: async <Value>(statement: Sql) => (await column<Value>(statement))[0] ?? null,
+    column,
+    exists: async (statement) => (await query(statement)).length > 0,
+  };
+}
 
 /** Something that happened. The payload holds only names and ids; each receiver's view is built at delivery. */
 export interface DomainEvent<Payload = Record<string, unknown>> {

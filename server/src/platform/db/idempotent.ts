@@ -39,12 +39,10 @@ export const lockNameOf = ({ userId, route, key }: IdempotentRequest): string =>
   JSON.stringify([userId, route, key]);
 
 /** A lock until the end of the transaction. Taken before the first read, so that reads see the committed response. */
-async function lockKey(db: Queries, once: IdempotentRequest): Promise<boolean> {
-  const [isTaken] = await db.column<boolean>(
+const lockKey = (db: Queries, once: IdempotentRequest) =>
+  db.maybeValue<boolean>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${lockNameOf(once)}::text, 0))`,
   );
-  return isTaken === true;
-}
 
 const storedAnswer = (db: Queries, { userId, route, key }: IdempotentRequest) =>
   db.maybeOne<{ bodyHash: string; answer: unknown }>(sql`

@@ -56,10 +56,8 @@ export function openReplica(options: {
     if (isUsed) log('warn', 'pages are read from the primary', { reason });
     isUsed = false;
   };
-  const positionOfPrimary = async () => {
-    const [row] = await primary.query<{ position: number }>(written);
-    return row?.position ?? Number.POSITIVE_INFINITY;
-  };
+  const positionOfPrimary = async () =>
+    (await primary.maybeValue<number>(written)) ?? Number.POSITIVE_INFINITY;
   const sample = async () => {
     const at = performance.now();
     samples.push({ at, position: await positionOfPrimary() });

@@ -28,7 +28,7 @@ export function labelled({ text, values }: Sql, query: (...args: never[]) => unk
 }
 
 /** These only pass a statement on, as `queryJson`. */
-const passing = /^(query\w*|maybeOne|column|exists)$/;
+const passing = /^(query\w*|maybeOne|maybeValue|column|exists)$/;
 
 /** The first other function that has a name. */
 function callerIn(stack: string): string {
