@@ -95,39 +95,34 @@ const searches = ['an', 'b7', 'maria', 'maria paul', 'mraia', 'brunno', 'ana brn
   'ma '.repeat(13).trim(),
 );
 
+const popular = { id: postId(1), twosome_id: loved.twosomeId };
+
 const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'timeline of followed couples': (db) => listNewestFollowed(db, [reader], page),
   'the same, the next pages': (db) => listFollowedAfter(db, reader, deep, page),
   'timeline of discovered couples': (db) => listDiscovered(db, usual, null, page),
-  'comments of a post with 20,000': (db) => listComments(db, usual, postId(1), null, page),
-  'the same, two hours back': (db) => listComments(db, usual, postId(1), deep, page),
-  'comments of another post': (db) => listComments(db, usual, postId(1234), null, page),
-  'claps of a post with 19,000, for its couple': (db) =>
-    listClappers(db, loved, { postId: postId(1), authorId: loved.twosomeId, from: null, limit: page }),
-  'the same, half a day back': (db) =>
-    listClappers(db, loved, { postId: postId(1), authorId: loved.twosomeId, from: half, limit: page }),
+  'comments of a post with 20,000': (db) => listComments(db, usual, postId(1), null),
+  'the same, two hours back': (db) => listComments(db, usual, postId(1), deep),
+  'comments of another post': (db) => listComments(db, usual, postId(1234), null),
+  'claps of a post with 19,000, for its couple': (db) => listClappers(db, loved, popular, null),
+  'the same, half a day back': (db) => listClappers(db, loved, popular, half),
   'the same post, for a couple that follows 2,000': (db) =>
-    listClappers(
-      db,
-      { twosomeId: busiest },
-      { postId: postId(1), authorId: loved.twosomeId, from: null, limit: page },
-    ),
+    listClappers(db, { twosomeId: busiest }, popular, null),
   'profile with 180,000 followers': (db) => findTwosome(db, usual, followedByAll),
   'own profile of a couple that follows 2,000': (db) => findTwosome(db, { twosomeId: busiest }, busiest),
   'notifications of a user with 5,000': (db) => listOf({ db, notices }, reader, null, page),
   'the same, further down': (db) => listOf({ db, notices }, reader, deep, page),
   'notifications of a user with 10': (db) => listOf({ db, notices }, usual, null, page),
   'the person, with the count of 5,000': (db) => findUser(db, userStates, reader.userId, new Date()),
-  'followers of a couple with 5,000': (db) => listFollows(db, usual, 'follower', coupleId(1), null, page),
-  'the same, further down ': (db) => listFollows(db, usual, 'follower', coupleId(1), deep, page),
-  'followers of another couple': (db) => listFollows(db, reader, 'follower', coupleId(2001), null, page),
-  'following of a couple, 2,000': (db) =>
-    listFollows(db, { twosomeId: busiest }, 'following', busiest, null, page),
-  'following of another couple': (db) => listFollows(db, reader, 'following', coupleId(2001), null, page),
-  '5,000 requests': (db) => listRequests(db, coupleId(1), null, page),
-  'blocked couples': (db) => listBlocked(db, coupleId(2001), null, page),
-  'suggestions for a couple that follows 20': (db) => listSuggested(db, coupleId(2001), 10),
-  'suggestions for one that follows 2,000': (db) => listSuggested(db, busiest, 10),
+  'followers of a couple with 5,000': (db) => listFollows(db, usual, 'follower', coupleId(1), null),
+  'the same, further down ': (db) => listFollows(db, usual, 'follower', coupleId(1), deep),
+  'followers of another couple': (db) => listFollows(db, reader, 'follower', coupleId(2001), null),
+  'following of a couple, 2,000': (db) => listFollows(db, { twosomeId: busiest }, 'following', busiest, null),
+  'following of another couple': (db) => listFollows(db, reader, 'following', coupleId(2001), null),
+  '5,000 requests': (db) => listRequests(db, coupleId(1), null),
+  'blocked couples': (db) => listBlocked(db, coupleId(2001), null),
+  'suggestions for a couple that follows 20': (db) => listSuggested(db, coupleId(2001)),
+  'suggestions for one that follows 2,000': (db) => listSuggested(db, busiest),
   ...Object.fromEntries(
     searches.map((q) => [`search for "${q}"`, (db: Queries) => searchCouples(db, coupleId(2001), q, false)]),
   ),
@@ -136,7 +131,7 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'for one with an accent': found('çedilla'),
   'for eight words that none of them has together': found('the key you and we go home zebra'),
   'for 100 characters that none of them has': found('ü'.repeat(100)),
-  'the photos of 20,000 messages': (db) => listWithPhotos(db, coupleId(1), null, page),
+  'the photos of 20,000 messages': (db) => listWithPhotos(db, coupleId(1), null),
   'memories in 20,000 messages and 5,000 posts': (db) =>
     listMemories(db, reader, anniversariesOf(new Date().toISOString().slice(0, 10)), 'Europe/Lisbon'),
   'search of a couple that follows 2,000': (db) => searchCouples(db, busiest, 'a1', false),

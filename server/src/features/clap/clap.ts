@@ -115,7 +115,7 @@ export async function showClappers(
   const db = await deps.reads(viewer);
   const post = await findPost(db, viewer, postId);
   if (post === null) throw notFound();
-  return pageOfCouples(deps, viewer, `post/${postId}/clap/`, cursor, (from, limit) =>
-    listClappers(db, viewer, { postId, authorId: post.twosome_id, from, limit }),
+  return pageOfCouples(deps, viewer, `post/${postId}/clap/`, cursor, (from) =>
+    listClappers(db, viewer, post, from),
   );
 }

@@ -2,7 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { laterThan } from '../../platform/db/later-than.ts';
-import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import { afterCursor, limitToPage, type Position } from '../../platform/db/pages.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { p, t } from '../post/post.sql.ts';
 import { addToCommentCount } from '../post/write-post.sql.ts';
@@ -86,12 +86,11 @@ export const listComments = async (
   viewer: CommentViewer,
   postId: string,
   from: Position | null,
-  limit: number,
 ): Promise<ThreadRow[]> =>
   withReplies(
     db,
     viewer,
-    await listNewest(db, viewer, sql`c.post_id = ${postId}::text and c.reply_to is null`, from, limit),
+    await listNewest(db, viewer, sql`c.post_id = ${postId}::text and c.reply_to is null`, from),
   );
 
 /** The replies to a comment, newest first, strictly after `from`. */
@@ -100,13 +99,12 @@ export const listReplies = (
   viewer: CommentViewer,
   commentId: string,
   from: Position | null,
-  limit: number,
-): Promise<CommentRow[]> => listNewest(db, viewer, sql`c.reply_to = ${commentId}::text`, from, limit);
+): Promise<CommentRow[]> => listNewest(db, viewer, sql`c.reply_to = ${commentId}::text`, from);
 
-function listNewest(db: Queries, viewer: CommentViewer, where: Sql, from: Position | null, limit: number) {
+function listNewest(db: Queries, viewer: CommentViewer, where: Sql, from: Position | null) {
   const after = afterCursor(from, sql`c.added_at`, sql`c.id`);
   return db.query<CommentRow>(sql`
-    ${selectComments(viewer, sql`${where} ${after}`)} order by c.added_at desc, c.id desc limit ${limit}::int
+    ${selectComments(viewer, sql`${where} ${after}`)} order by c.added_at desc, c.id desc ${limitToPage}
   `);
 }
 

@@ -61,11 +61,10 @@ export async function readComments(
   const isFound =
     replyTo === undefined ? isPostVisibleTo(db, viewer, postId) : findComment(db, viewer, postId, replyTo);
   if (!(await isFound)) throw notFound();
-  const limit = limits.pageSize + 1;
   const rows =
     replyTo === undefined
-      ? await listComments(db, viewer, postId, from, limit)
-      : (await listReplies(db, viewer, replyTo, from, limit)).map((row) => ({ ...row, replies: [] }));
+      ? await listComments(db, viewer, postId, from)
+      : (await listReplies(db, viewer, replyTo, from)).map((row) => ({ ...row, replies: [] }));
   const query = replyTo === undefined ? {} : { reply_to: replyTo };
   const signature = signatureOf(deps, viewer);
   return {

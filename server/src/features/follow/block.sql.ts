@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import { afterCursor, limitToPage, type Position } from '../../platform/db/pages.ts';
 import { twosomeColumns } from '../twosome/twosome.sql.ts';
 import type { ListedRow } from './couples.sql.ts';
 
@@ -114,18 +114,13 @@ export async function bindPeople(tx: Tx, twosomeId: string, userIds: readonly st
 }
 
 /** The couples that a couple blocked, latest first. */
-export async function listBlocked(
-  db: Queries,
-  twosomeId: string,
-  from: Position | null,
-  limit: number,
-): Promise<ListedRow[]> {
+export function listBlocked(db: Queries, twosomeId: string, from: Position | null) {
   const viewer = sql`${twosomeId}::text`;
-  return db.query(sql`
+  return db.query<ListedRow>(sql`
     select ${twosomeColumns(viewer)}, r.blocked_at as listed_at
     from couple_blocks r join twosomes t on t.id = r.other_id
     where r.twosome_id = ${viewer} and r.blocked_at is not null and not t.hidden
       ${afterCursor(from, sql`r.blocked_at`, sql`r.other_id`)}
-    order by r.blocked_at desc, r.other_id desc limit ${limit}::int
+    order by r.blocked_at desc, r.other_id desc ${limitToPage}
   `);
 }

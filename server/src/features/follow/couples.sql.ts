@@ -1,6 +1,7 @@
+import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import { afterCursor, limitToPage, type Position } from '../../platform/db/pages.ts';
 import { type SeenTwosomeRow, twosomeColumns } from '../twosome/twosome.sql.ts';
 import {
   canSeeHeader,
@@ -19,19 +20,14 @@ export interface ListedRow extends SeenTwosomeRow {
 const t = sql`t`;
 
 /** Couples with a pending request to follow, latest first. */
-export async function listRequests(
-  db: Queries,
-  twosomeId: string,
-  from: Position | null,
-  limit: number,
-): Promise<ListedRow[]> {
+export function listRequests(db: Queries, twosomeId: string, from: Position | null) {
   const viewer = sql`${twosomeId}::text`;
-  return db.query(sql`
+  return db.query<ListedRow>(sql`
     select ${twosomeColumns(viewer)}, r.requested_at as listed_at
     from follows r join twosomes t on t.id = r.follower_id
     where r.followed_id = ${viewer} and r.accepted_at is null and ${canSeeHeader(viewer, t)}
       ${afterCursor(from, sql`r.requested_at`, sql`r.follower_id`)}
-    order by r.requested_at desc, r.follower_id desc limit ${limit}::int
+    order by r.requested_at desc, r.follower_id desc ${limitToPage}
   `);
 }
 
@@ -42,22 +38,21 @@ const sides = {
 } as const;
 
 /** Followers or followed couples of a couple that the viewer can see, latest first. */
-export async function listFollows(
+export function listFollows(
   db: Queries,
   identity: ViewerIdentity,
   side: keyof typeof sides,
   twosomeId: string,
   from: Position | null,
-  limit: number,
-): Promise<ListedRow[]> {
+) {
   const viewer = viewerSqlOf(identity);
   const [listed, owner] = sides[side];
-  return db.query(sql`
+  return db.query<ListedRow>(sql`
     select ${twosomeColumns(viewer)}, r.accepted_at as listed_at
     from follows r join twosomes t on t.id = ${listed}
     where ${owner} = ${twosomeId}::text and r.accepted_at is not null and ${canSeeHeader(viewer, t)}
       ${afterCursor(from, sql`r.accepted_at`, listed)}
-    order by r.accepted_at desc, ${listed} desc limit ${limit}::int
+    order by r.accepted_at desc, ${listed} desc ${limitToPage}
   `);
 }
 
@@ -68,11 +63,7 @@ const scan = { follows: 50, followersOfEach: 100, near: 200, posts: 300, newest:
  * Suggested couples: first those that follow the same couples as the viewer, then recently active ones, then the newest.
  * Only public couples with a name and a photo, and none with a follow or pending request.
  */
-export async function listSuggested(
-  db: Queries,
-  twosomeId: string,
-  limit: number,
-): Promise<SeenTwosomeRow[]> {
+export function listSuggested(db: Queries, twosomeId: string) {
   const viewer = sql`${twosomeId}::text`;
   const isCandidate = sql`
     not t.hidden and not t.is_private and t.username_a is not null and t.photo_id is not null and t.id <> ${viewer}
@@ -80,7 +71,7 @@ export async function listSuggested(
     and not exists (select from follows f where f.follower_id = ${viewer} and f.followed_id = t.id)
     and not ${hasRequest(sql`t.id`, viewer)}
   `;
-  return db.query(sql`
+  return db.query<SeenTwosomeRow>(sql`
     with near as (
       select other.follower_id as id, count(*) as shared
       from (
@@ -113,7 +104,7 @@ export async function listSuggested(
         order by p.shown_at desc limit 1
       ) latest on true
       where ${isCandidate}
-      order by k.shared desc, latest.shown_at desc nulls last, t.added_at desc, t.id desc limit ${limit}::int
+      order by k.shared desc, latest.shown_at desc nulls last, t.added_at desc, t.id desc limit ${limits.suggestions}::int
     )
     select ${twosomeColumns(viewer)}
     from ranked r join twosomes t on t.id = r.id

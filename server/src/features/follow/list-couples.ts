@@ -16,7 +16,7 @@ import { type ListedRow, listFollows, listRequests, listSuggested } from './coup
 import type { FollowDeps } from './follow.ts';
 import { searchCouples } from './search.sql.ts';
 
-export type Read = (from: Position | null, limit: number) => Promise<ListedRow[]>;
+export type Read = (from: Position | null) => Promise<ListedRow[]>;
 
 /** Couples with a pending request to follow the viewer. */
 export async function showRequests(
@@ -24,7 +24,7 @@ export async function showRequests(
   viewer: Partnered,
   cursor: string | undefined,
 ): Promise<Paged<{ by: Twosome }>> {
-  const read: Read = (from, limit) => listRequests(deps.db, viewer.twosomeId, from, limit);
+  const read: Read = (from) => listRequests(deps.db, viewer.twosomeId, from);
   const { results, next } = await pageOfCouples(deps, viewer, 'auth/follow_request/', cursor, read);
   return { results: results.map((by) => ({ by })), next };
 }
@@ -48,8 +48,7 @@ export async function search(
 const longestWords = 3 * limits.usernamePart;
 
 export async function showSuggested(deps: FollowDeps, viewer: Partnered): Promise<Twosome[]> {
-  const rows = await listSuggested(deps.db, viewer.twosomeId, limits.suggestions);
-  return viewListed(deps, viewer, rows);
+  return viewListed(deps, viewer, await listSuggested(deps.db, viewer.twosomeId));
 }
 
 function viewListed(deps: FollowDeps, viewer: Viewer, rows: readonly SeenTwosomeRow[]): Twosome[] {
@@ -70,7 +69,7 @@ export async function showFollows(
 ): Promise<Paged<Twosome>> {
   const db = await deps.reads(viewer);
   await requireProfile(db, viewer, twosomeId);
-  const read: Read = (from, limit) => listFollows(db, viewer, side, twosomeId, from, limit);
+  const read: Read = (from) => listFollows(db, viewer, side, twosomeId, from);
   return pageOfCouples(deps, viewer, `auth/${side}/${twosomeId}/`, cursor, read);
 }
 
@@ -80,8 +79,8 @@ export async function showBlocked(
   viewer: Viewer,
   cursor: string | undefined,
 ): Promise<Paged<Twosome>> {
-  const read: Read = async (from, limit) => {
-    const rows = viewer.twosomeId === null ? [] : await listBlocked(deps.db, viewer.twosomeId, from, limit);
+  const read: Read = async (from) => {
+    const rows = viewer.twosomeId === null ? [] : await listBlocked(deps.db, viewer.twosomeId, from);
     return rows.map((row) => ({ ...row, photo_id: null, cover_id: null }));
   };
   return pageOfCouples(deps, viewer, 'auth/block/', cursor, read);
@@ -95,7 +94,7 @@ export async function pageOfCouples(
   cursor: string | undefined,
   read: Read,
 ): Promise<Paged<Twosome>> {
-  const rows = await read(positionOf(deps.cursors, cursor), limits.pageSize + 1);
+  const rows = await read(positionOf(deps.cursors, cursor));
   deps.shown.record(
     viewer,
     rows.map(({ id }) => id),

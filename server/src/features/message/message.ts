@@ -90,7 +90,7 @@ export async function listPhotos(
   cursor: string | undefined,
 ): Promise<Paged<PhotoOfRoom>> {
   const from = positionOf(deps.cursors, cursor);
-  const rows = await listWithPhotos(deps.db, viewer.twosomeId, from, limits.pageSize + 1);
+  const rows = await listWithPhotos(deps.db, viewer.twosomeId, from);
   const signature = roomSignatureOf(deps, viewer);
   return {
     results: rows.slice(0, limits.pageSize).flatMap((row) => {

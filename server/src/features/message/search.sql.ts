@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { afterCursor, type Position } from '../../platform/db/pages.ts';
+import { afterCursor, limitToPage, type Position } from '../../platform/db/pages.ts';
 import { queryMessages } from './message.sql.ts';
 
 /**
@@ -40,7 +40,7 @@ export const listFound = (db: Queries, twosomeId: string, ids: readonly string[]
   );
 
 /** A couple's messages with photos, newest first, strictly after `from`. */
-export const listWithPhotos = (db: Queries, twosomeId: string, from: Position | null, limit: number) =>
+export const listWithPhotos = (db: Queries, twosomeId: string, from: Position | null) =>
   queryMessages(
     db,
     sql`m.twosome_id = ${twosomeId}::text and m.taken_down_at is null ${afterCursor(from, sql`m.added_at`, sql`m.id`)}
@@ -48,5 +48,5 @@ export const listWithPhotos = (db: Queries, twosomeId: string, from: Position | 
         select from message_images i join media f on f.id = i.media_id
         where i.message_id = m.id and f.duration_ms is null
       )`,
-    sql`order by m.added_at desc, m.id desc limit ${limit}::int`,
+    sql`order by m.added_at desc, m.id desc ${limitToPage}`,
   );

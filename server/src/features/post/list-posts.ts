@@ -134,7 +134,7 @@ async function listOfCouple(
   await requireProfile(db, viewer, twosomeId);
   deps.shown.record(viewer, [twosomeId]);
   const from = positionOf(cursors, cursor);
-  const posts = await listOfTwosome(db, viewer, twosomeId, from, limits.pageSize + 1);
+  const posts = await listOfTwosome(db, viewer, twosomeId, from);
   const shown = posts.slice(0, limits.pageSize).map((entry) => ({ entry, feed: null }));
   const next = nextOf(cursors, posts, 'post/', { twosome_id: twosomeId }, (post) => new Date(post.shown_at));
   return pageOf(await deps.renderPosts(db, viewer, shown, signatureOf(deps, viewer)), next);
@@ -166,7 +166,7 @@ export async function listRecentlyDeleted(
 ): Promise<Paged<DeletedPost>> {
   const since = daysBefore(now(), limits.deletedPostDays);
   const from = positionOf(deps.cursors, cursor);
-  const rows = await listDeleted(deps.db, viewer, from, since, limits.pageSize + 1);
+  const rows = await listDeleted(deps.db, viewer, from, since);
   const signature = signatureOf(deps, viewer);
   return {
     results: rows.slice(0, limits.pageSize).map((row) => viewDeletedPost(row, viewer, signature)),

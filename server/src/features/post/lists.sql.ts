@@ -1,6 +1,7 @@
+import { limits } from '@twosome/contract/platform/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { afterCursor, type Position, queryJson, unnest } from '../../platform/db/pages.ts';
+import { afterCursor, limitToPage, type Position, queryJson, unnest } from '../../platform/db/pages.ts';
 import {
   canSeePost,
   canSeeProfile,
@@ -183,39 +184,27 @@ export async function listDiscovered(
 }
 
 /** The posts of a couple; the viewer's own include those that the viewer keeps to themselves. */
-export async function listOfTwosome(
-  db: Queries,
-  person: PostViewer,
-  twosomeId: string,
-  from: Position | null,
-  limit: number,
-): Promise<FeedEntry[]> {
+export function listOfTwosome(db: Queries, person: PostViewer, twosomeId: string, from: Position | null) {
   const viewer = viewerSqlOf(person);
   const ofCouple = sql`
     select p.* from posts p join twosomes t on t.id = p.twosome_id
     where p.twosome_id = ${twosomeId}::text and ${canSeePost(viewer, p, t)} ${after(from)}
-    ${newestFirst} limit ${limit}::int
+    ${newestFirst} ${limitToPage}
   `;
-  const onlyMe = sql`union all (${onlyMePosts(sql`p.*`, sql`${person.userId}::text`, from, limit)})`;
+  const onlyMe = sql`union all (${onlyMePosts(sql`p.*`, sql`${person.userId}::text`, from, limits.pageSize + 1)})`;
   return queryJson<FeedEntry>(
     db,
     sql`
     select ${feedEntryOf(viewer, ofAuthor(viewer))}, ${contentKey} as content_key
     from ((${ofCouple}) ${twosomeId === person.twosomeId ? onlyMe : empty}) p
     join twosomes t on t.id = ${twosomeId}::text
-    ${newestFirst} limit ${limit}::int
+    ${newestFirst} ${limitToPage}
   `,
   );
 }
 
 /** The posts in "Recently deleted", latest deletion first. */
-export async function listDeleted(
-  db: Queries,
-  person: Member,
-  from: Position | null,
-  since: Date,
-  limit: number,
-): Promise<PostRow[]> {
+export function listDeleted(db: Queries, person: Member, from: Position | null, since: Date) {
   const viewer = sql`${person.twosomeId}::text`;
   return queryJson<PostRow>(
     db,
@@ -224,7 +213,7 @@ export async function listDeleted(
     from posts p join twosomes t on t.id = ${coupleOfPost(p, personSqlOf(person))}
     where t.id = ${viewer} and p.deleted_at > ${since}::timestamptz
       ${afterCursor(from, sql`p.deleted_at`, sql`p.id`)}
-    order by p.deleted_at desc, p.id desc limit ${limit}::int
+    order by p.deleted_at desc, p.id desc ${limitToPage}
   `,
   );
 }

@@ -52,7 +52,7 @@ test('does not query cached posts, also after a follow, and omits posts hidden s
   const post = await addPublished(ana, bruno, { text: 'seen' });
   const viewer: Viewer = { userId: 'V', sessionId: 'S', twosomeId: twosomeOf(chloe), partnerId: 'P' };
   const listEntries = async () => {
-    const entries = await listOfTwosome(db, viewer, twosomeOf(ana), null, 21);
+    const entries = await listOfTwosome(db, viewer, twosomeOf(ana), null);
     return entries.map((entry) => ({ entry, feed: null }));
   };
   const failing = queriesOf(async () => {

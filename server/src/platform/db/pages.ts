@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Queries } from './db.ts';
 
@@ -6,6 +7,9 @@ export interface Position {
   at: Date;
   id: string;
 }
+
+/** One row more than a page has, which tells whether there is a next one. */
+export const limitToPage = sql`limit ${limits.pageSize + 1}::int`;
 
 /** The condition for the rows after `from` in a list ordered by these two columns, newest first. */
 export const afterCursor = (from: Position | null, time: Sql, id: Sql): Sql =>
