@@ -53,7 +53,6 @@ export const origin = (hint: string) =>
 /** The origin of a web site: https, or http on loopback. */
 export const site = (hint: string) => origin(hint).refine(isSafeAddress, hint);
 
-/** A release version: 1.4.0 */
 export const release = (hint: string) => z.string().regex(versionPattern, hint);
 
 /** Without a query string: nodemailer would read client options from it, such as one that accepts any certificate. */
@@ -201,7 +200,6 @@ export const fingerprint = z
     'use comma-separated SHA-256 fingerprints, each 32 hexadecimal pairs with colons: AB:CD:…',
   );
 
-/** Apple's team id and the app's bundle id. */
 export const iosApp = z
   .string()
   .regex(

@@ -24,7 +24,6 @@ export async function signOutDevice(deps: AuthDeps, { userId }: Viewer, sessionI
   deps.logSecurity('session_ended', { userId, sessionId });
 }
 
-/** Ends all other sessions of the viewer and their sockets. */
 export async function signOutElsewhere(deps: AuthDeps, { userId, sessionId }: Viewer) {
   const ended = await deps.db.transaction(async (tx) => {
     const others = await removeOtherSessions(tx, userId, sessionId);

@@ -50,7 +50,6 @@ export const removeSessionsBefore = (db: Queries, usedBefore: Date) =>
 export const sessionExists = (tx: Tx, sessionId: string) =>
   tx.exists(sql`select id from sessions where id = ${sessionId}::text`);
 
-/** Deletes all sessions of the user; returns their ids. */
 export const removeSessionsOf = (tx: Tx, userId: string) =>
   tx.column<string>(sql`delete from sessions where user_id = ${userId}::text returning id`);
 
@@ -80,7 +79,6 @@ export const removeSession = (tx: Tx, userId: string, sessionId: string) =>
     delete from sessions where id = ${sessionId}::text and user_id = ${userId}::text returning id
   `);
 
-/** Deletes all other sessions; returns their ids. */
 export const removeOtherSessions = (tx: Tx, userId: string, sessionId: string) =>
   tx.column<string>(sql`
     delete from sessions where user_id = ${userId}::text and id <> ${sessionId}::text returning id
@@ -118,7 +116,6 @@ export const lockSession = (tx: Tx, tokenHash: Buffer, now: Date) =>
 export const setSignedInAt = (tx: Tx, sessionId: string, at: Date) =>
   tx.query(sql`update sessions set signed_in_at = ${at}::timestamptz where id = ${sessionId}::text`);
 
-/** When the user last signed in, for this session. */
 export const findSignedInAt = (db: Queries, sessionId: string) =>
   db.maybeValue<Date>(sql`
     select coalesce(signed_in_at, added_at) as at from sessions where id = ${sessionId}::text

@@ -14,7 +14,6 @@ const defaults = {
 type Defaults = typeof defaults;
 type Key = keyof Defaults;
 
-/** What can be turned off. */
 export type Switch = { [K in Key]: Defaults[K] extends boolean ? K : never }[Key];
 
 /** The value as text, for the person with this id. */

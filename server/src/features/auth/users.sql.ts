@@ -117,7 +117,6 @@ export const findUsersToErase = (db: Queries, now: Date): Promise<{ id: string; 
     where delete_at <= ${now}::timestamptz or erasing_at is not null order by delete_at
   `);
 
-/** The user's current partner. */
 export const findPartner = (tx: Tx, userId: string) =>
   tx.maybeValue<string>(sql`
     select p.id from users u join users p on p.twosome_id = u.twosome_id and p.id <> u.id

@@ -15,7 +15,6 @@ export const clapChanged = defineEvent<ClapPayload>('clap.changed', 'postId', ({
   twosomeId,
   clapperId,
 ]);
-/** Both partners have clapped. */
 export const clapCompleted = defineEvent<ClapPayload>('clap.completed', 'postId');
 
 /** Sends the post to its couple, whose count changes, and to the clapping couple, whose clap changes. */

@@ -18,7 +18,6 @@ import {
 } from '../visibility.ts';
 import { mentionsOf } from './mention.sql.ts';
 
-/** A comment as one viewer sees it. */
 export interface CommentRow {
   id: string;
   post_id: string;
@@ -108,7 +107,6 @@ function listNewest(db: Queries, viewer: CommentViewer, where: Sql, from: Positi
   `);
 }
 
-/** Adds the newest replies to comments. */
 async function withReplies(
   db: Queries,
   viewer: CommentViewer,
@@ -164,7 +162,6 @@ interface NewComment {
   now: Date;
 }
 
-/** Adds a comment to a locked post and counts it. */
 export const addCommentRow = (tx: Tx, comment: NewComment) =>
   tx.query(sql`
     with added as (

@@ -4,7 +4,6 @@ import { now } from '../../platform/clock.ts';
 import { viewAuthor } from '../twosome/twosome.view.ts';
 import type { CommentRow, ThreadRow } from './comment.sql.ts';
 
-/** A comment on the wire, with its newest replies. */
 export const viewComment = (row: ThreadRow, signature: string): Comment => ({
   ...viewReply(row, signature),
   reply_count: row.reply_count,

@@ -75,7 +75,6 @@ export async function removeBlock(tx: Tx, blockerId: string, blockedId: string) 
   `);
 }
 
-/** Removes follows and requests in both directions. */
 export const removeFollowsBetween = (tx: Tx, one: string, other: string) =>
   tx.query(sql`
     delete from follows
@@ -113,7 +112,6 @@ export async function bindPeople(tx: Tx, twosomeId: string, userIds: readonly st
   `);
 }
 
-/** The couples that a couple blocked, latest first. */
 export function listBlocked(db: Queries, twosomeId: string, from: Position | null) {
   const viewer = sql`${twosomeId}::text`;
   return db.query<ListedRow>(sql`

@@ -19,7 +19,6 @@ export interface ListedRow extends SeenTwosomeRow {
 
 const t = sql`t`;
 
-/** Couples with a pending request to follow, latest first. */
 export function listRequests(db: Queries, twosomeId: string, from: Position | null) {
   const viewer = sql`${twosomeId}::text`;
   return db.query<ListedRow>(sql`

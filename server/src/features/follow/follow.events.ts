@@ -13,7 +13,6 @@ interface Follow {
   followedId: string;
 }
 
-/** A public profile was followed. */
 export const followed = defineEvent<Follow>('follow.followed', 'followedId');
 export const followRequested = defineEvent<Follow>('follow.requested', 'followedId');
 /** One request was accepted, or all of them because the profile turned public. */

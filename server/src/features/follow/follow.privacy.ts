@@ -10,7 +10,6 @@ interface Follow {
   followed_id: string;
 }
 
-/** Follows and requests in both directions. */
 const erasePersonalData: ErasePersonalData = async ({ tx, scope: { twosomeIds }, limit }) => {
   const couples = sql`${twosomeIds}::text[]`;
   const found = await tx.query<Follow>(sql`

@@ -60,7 +60,6 @@ export const acceptRequest = (tx: Tx, { followerId, followedId }: Follow, now: D
     where follower_id = ${followerId}::text and followed_id = ${followedId}::text and accepted_at is null
   `);
 
-/** Accepts all requests; returns the new followers. */
 export async function acceptAllRequests(tx: Tx, followedId: string, now: Date): Promise<string[]> {
   const followerIds = await tx.column<string>(sql`
     update follows set accepted_at = ${now}::timestamptz
@@ -70,7 +69,6 @@ export async function acceptAllRequests(tx: Tx, followedId: string, now: Date): 
   return followerIds.sort();
 }
 
-/** Removes a follow or a request. */
 export const removeFollow = (tx: Tx, { followerId, followedId }: Follow) =>
   tx.query(sql`
     delete from follows where follower_id = ${followerId}::text and followed_id = ${followedId}::text

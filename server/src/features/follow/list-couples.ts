@@ -18,7 +18,6 @@ import { searchCouples } from './search.sql.ts';
 
 export type Read = (from: Position | null) => Promise<ListedRow[]>;
 
-/** Couples with a pending request to follow the viewer. */
 export async function showRequests(
   deps: FollowDeps,
   viewer: Partnered,
@@ -86,7 +85,6 @@ export async function showBlocked(
   return pageOfCouples(deps, viewer, 'auth/block/', cursor, read);
 }
 
-/** A page of couples, latest first. */
 export async function pageOfCouples(
   deps: Pick<FollowDeps, 'signedUrls' | 'cursors' | 'shown'>,
   viewer: Viewer,

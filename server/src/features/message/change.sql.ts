@@ -7,7 +7,6 @@ export const setText = (tx: Tx, id: string, text: string, now: Date) =>
     update messages set text = ${text}::text, edited_at = ${laterThan(sql`edited_at`, now)} where id = ${id}::text
   `);
 
-/** Sets or removes a person's reaction; returns whether it changed. */
 export const setReaction = (tx: Tx, messageId: string, userId: string, emoji: string | null) =>
   tx.exists(
     emoji === null
@@ -35,7 +34,6 @@ export const lockPinned = (tx: Tx, twosomeId: string) =>
     select from messages where twosome_id = ${twosomeId}::text and pinned_at is not null for no key update
   `);
 
-/** Unpins the couple's pinned message; returns it. */
 export const unpin = (tx: Tx, twosomeId: string) =>
   tx.maybeOne<{ id: string }>(sql`
     update messages set pinned_at = null where twosome_id = ${twosomeId}::text and pinned_at is not null returning id

@@ -22,7 +22,6 @@ export const editMessage = (deps: MessageDeps, viewer: Partnered, id: string, te
     return true;
   });
 
-/** Sets or removes the viewer's reaction. */
 export const reactToMessage = (deps: MessageDeps, viewer: Partnered, id: string, emoji: string | null) =>
   change(deps, viewer, id, (tx) => setReaction(tx, id, viewer.userId, emoji));
 

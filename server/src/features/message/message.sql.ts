@@ -82,7 +82,6 @@ const queryMessage = async (db: Queries, where: Sql): Promise<MessageRow | null>
 export const findMessage = (db: Queries, twosomeId: string, id: string) =>
   queryMessage(db, sql`m.id = ${id}::text and m.twosome_id = ${twosomeId}::text`);
 
-/** The couple's pinned message. */
 export const findPinned = (db: Queries, twosomeId: string) =>
   queryMessage(
     db,
@@ -96,7 +95,6 @@ export function findMessageByAnyId(db: Queries, twosomeId: string, id: string) {
   return queryMessage(db, where);
 }
 
-/** The message that a user sent under this client id. */
 export const findSent = (db: Queries, senderId: string, clientId: string) =>
   queryMessage(db, sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text`);
 
@@ -107,7 +105,6 @@ export function listBefore(db: Queries, twosomeId: string, before: string | null
   return queryMessages(db, where, sql`order by m.added_at desc limit ${limit}::int`);
 }
 
-/** A couple's messages from a time on; oldest first. */
 export function listFrom(db: Queries, twosomeId: string, from: string, limit: number) {
   const where = sql`m.twosome_id = ${twosomeId}::text and m.added_at >= ${from}::timestamptz`;
   return queryMessages(db, where, sql`order by m.added_at limit ${limit}::int`);
@@ -160,14 +157,12 @@ export async function setTakenDown(tx: Tx, id: string, at: Date | null) {
   await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
 }
 
-/** The newest message of a sender. */
 export const findNewestOf = (tx: Tx, twosomeId: string, senderId: string) =>
   tx.maybeOne<{ id: string; added_at: Date }>(sql`
     select id, added_at from messages
     where twosome_id = ${twosomeId}::text and sent_by = ${senderId}::text order by added_at desc limit 1
   `);
 
-/** The time of a sender's first message after `after`. */
 export const findNextOf = (tx: Tx, twosomeId: string, senderId: string, after: Date) =>
   tx.maybeOne<{ added_at: Date }>(sql`
     select added_at from messages
@@ -175,7 +170,6 @@ export const findNextOf = (tx: Tx, twosomeId: string, senderId: string, after: D
     order by added_at limit 1
   `);
 
-/** Whether the session's user may see this image of the message. */
 export const showsImage = (db: Queries, request: ImageRequest) =>
   db.exists(sql`
     select i.media_id

@@ -48,14 +48,12 @@ export type MessageDeps = Pick<
   | 'limiter'
 >;
 
-/** The signature for the images of the viewer's room. */
 export const roomSignatureOf = (deps: Pick<MessageDeps, 'signedUrls'>, viewer: Partnered): string =>
   signatureOf(deps, viewer, viewer.twosomeId);
 
 /** The maximum size of a sync response in bytes of JSON; beyond it the client starts over from the newest page. */
 const maxSyncBytes = 512 * 1024;
 
-/** One page of messages older than the cursor, newest first. */
 export async function listMessages(deps: MessageDeps, viewer: Partnered, cursor: string): Promise<Message[]> {
   const before = await cursorTimeOf(deps.db, viewer, cursor);
   const rows = await listBefore(deps.db, viewer.twosomeId, before, limits.pageSize);

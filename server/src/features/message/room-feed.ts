@@ -40,9 +40,7 @@ interface Room {
   unsubscribe: () => void;
 }
 
-/** Rows per query when a room catches up. */
 const catchUpLimit = 200;
-/** Rooms per query of the poll. */
 const pollBatchSize = 1_000;
 
 /**
@@ -61,7 +59,6 @@ export function createRoomFeed(deps: {
 }): RoomFeed {
   const { db, bus, sockets, signedUrls, log, pollMs = 2_000 } = deps;
   const rooms = new Map<string, Room>();
-  /** buffered frames by connection id */
   const buffers = new Map<string, Buffer[]>();
   let timer: NodeJS.Timeout | undefined;
   let polling = Promise.resolve();

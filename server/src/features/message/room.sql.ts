@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 
-/** The last sequence number of a room; 0 for an empty room. */
 export const findLastNumber = async (db: Queries, twosomeId: string): Promise<number> =>
   (await db.maybeValue(sql`select last_number from rooms where twosome_id = ${twosomeId}::text`)) ?? 0;
 
@@ -9,7 +8,6 @@ export const findLastNumber = async (db: Queries, twosomeId: string): Promise<nu
 export const findHistory = async (db: Queries, twosomeId: string): Promise<number> =>
   (await db.maybeValue(sql`select history from rooms where twosome_id = ${twosomeId}::text`)) ?? 0;
 
-/** The rooms whose last number is higher than the delivered one. */
 export const findRoomsAhead = (db: Queries, delivered: readonly { twosomeId: string; number: number }[]) =>
   db.column<string>(sql`
     select r.twosome_id
@@ -57,7 +55,6 @@ export const openRoom = (db: Queries, room: { connectionId: string; userId: stri
 export const closeRooms = (db: Queries, connectionIds: readonly string[]) =>
   db.query(sql`delete from open_rooms where connection_id = any(${connectionIds}::text[])`);
 
-/** Deletes rooms that expired because their node crashed. */
 export const deleteExpiredRooms = (db: Queries, before: Date) =>
   db.query(sql`delete from open_rooms where until < ${before}::timestamptz`);
 

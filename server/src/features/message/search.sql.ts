@@ -31,7 +31,6 @@ export async function searchWindow(
   return { ids: row?.ids ?? [], end: row?.count === count ? { at: row.oldest, id: '' } : null };
 }
 
-/** Messages by their ids, newest first. */
 export const listFound = (db: Queries, twosomeId: string, ids: readonly string[]) =>
   queryMessages(
     db,

@@ -6,7 +6,6 @@ import { hasAcceptedTerms, isSuspended } from '../visibility.ts';
 import { type MessageRow, quoted } from './message.sql.ts';
 import { insertDuePushes, minimumGap } from './room.sql.ts';
 
-/** A message to be added. */
 export interface NewMessage {
   id: string;
   twosomeId: string;

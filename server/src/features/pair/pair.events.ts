@@ -8,7 +8,6 @@ export const paired = defineEvent<{ userIds: readonly [string, string]; twosomeI
   'pair.paired',
   'twosomeId',
 );
-/** A twosome ended. */
 export const parted = defineEvent<{ userIds: readonly [string, string]; twosomeId: string }>(
   'pair.parted',
   'twosomeId',

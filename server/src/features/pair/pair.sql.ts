@@ -12,7 +12,6 @@ export const addPartedPair = (tx: Tx, pairHash: Buffer, refused: boolean) =>
     on conflict (pair_hash) do update set refused = parted_pairs.refused or excluded.refused
   `);
 
-/** How two users parted; null if they never did. */
 export const findPartedPair = (db: Queries, pairHash: Buffer) =>
   db.maybeOne<{ refused: boolean }>(
     sql`select refused from parted_pairs where pair_hash = ${pairHash}::bytea`,

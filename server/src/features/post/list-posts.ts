@@ -35,7 +35,6 @@ interface Deps extends Pick<PostDeps, 'signedUrls' | 'cursors' | 'shown'> {
   listNewest: ListNewest;
 }
 
-/** The first posts of a person's timeline. */
 type ListNewest = (person: Member) => Promise<FeedEntry[]>;
 
 /** The timeline's feed and the last post of the page: `[feed, milliseconds, id]`. */

@@ -18,7 +18,6 @@ import {
 } from '../visibility.ts';
 import { clapOf, contentKey, type PostRow, type PostViewer, p, postColumns, t } from './post.sql.ts';
 
-/** A person with a couple. */
 export type Member = PostViewer & { twosomeId: string };
 
 /** A post in a viewer's list: what differs between viewers or changes often, and the key of the rest. */
@@ -83,7 +82,6 @@ export async function listNewestFollowed(
   });
 }
 
-/** The viewer's own and followed posts after a position. */
 export const listFollowedAfter = (
   db: Queries,
   person: Member,
@@ -203,7 +201,6 @@ export function listOfTwosome(db: Queries, person: PostViewer, twosomeId: string
   );
 }
 
-/** The posts in "Recently deleted", latest deletion first. */
 export function listDeleted(db: Queries, person: Member, from: Position | null, since: Date) {
   const viewer = sql`${person.twosomeId}::text`;
   return queryJson<PostRow>(

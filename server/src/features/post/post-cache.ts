@@ -12,7 +12,6 @@ export interface ShownPost {
   feed: Post['feed'];
 }
 
-/** Renders each post of a page as JSON. */
 export type RenderPosts = (
   db: Queries,
   viewer: Viewer,

@@ -34,7 +34,6 @@ export interface PostImageRow {
   alt: string;
 }
 
-/** A post as one viewer sees it. */
 export interface PostRow {
   id: string;
   twosome_id: string;
@@ -97,7 +96,6 @@ export const postColumns = (viewer: Sql): Sql => sql`
 export const findPost = async (db: Queries, person: PostViewer, postId: string): Promise<PostRow | null> =>
   (await findPosts(db, person, [postId])).get(postId) ?? null;
 
-/** Posts as the viewer sees them, by id; hidden posts are omitted. */
 export async function findPosts(
   db: Queries,
   person: PostViewer,
@@ -143,7 +141,6 @@ export const isPostVisibleTo = (db: Queries, person: PostViewer, postId: string)
     where p.id = ${postId}::text and ${canSeePost(viewerSqlOf(person), p, t)}
   `);
 
-/** Whether the session's user may see this image of the post. */
 export const showsImage = (db: Queries, request: ImageRequest) =>
   db.exists(sql`
     select i.media_id
@@ -192,7 +189,6 @@ export async function findFollowersWhoSeePost(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of `viewers` who can see this post. */
 export async function findViewersOfPost(
   db: Queries,
   postId: string,

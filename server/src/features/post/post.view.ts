@@ -36,7 +36,6 @@ export function viewPost(
   };
 }
 
-/** The clap of the viewer's couple. */
 export const viewClap = (clap: Post['clap']): Pick<Post, 'clap' | 'is_liked'> => ({
   clap,
   is_liked: clap?.is_complete ?? false,

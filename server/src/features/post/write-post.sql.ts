@@ -45,7 +45,6 @@ export const addToClapCounts = (deltas: Sql): Sql => sql`
   from (${deltas}) as d (post_id, changes, claps) where p.id = d.post_id
 `;
 
-/** Adds to the comment count of a locked post. */
 export const addToCommentCount = (postId: string, comments: number): Sql => sql`
   update posts set version = version + 1, comment_count = comment_count + ${comments}::int
   where id = ${postId}::text

@@ -35,13 +35,11 @@ export const restoreTwosome = (tx: Tx, id: string) =>
 export const findConnectedAt = (tx: Tx, id: string) =>
   tx.maybeValue<Date>(sql`select added_at from twosomes where id = ${id}::text`);
 
-/** Closes the way back to this couple. Returns whether it was open. */
 export const endWayBack = (tx: Tx, id: string) =>
   tx.exists(sql`
     update twosomes set returns_until = null where id = ${id}::text and returns_until is not null returning id
   `);
 
-/** The former partners to whom these users may return. */
 export const findFormerPartners = (tx: Tx, userIds: readonly string[], now: Date) =>
   tx.column<string>(sql`
     select case when user_a = any(${userIds}::text[]) then user_b else user_a end as user_id from twosomes

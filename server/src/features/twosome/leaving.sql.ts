@@ -26,7 +26,6 @@ export async function endLeaving(tx: Tx, userId: string): Promise<string[]> {
   return rows.filter((row) => !row.hidden).map((row) => row.id);
 }
 
-/** The user's current and former couples. */
 export const findCouplesOf = (db: Queries, userId: string) =>
   db.column<string>(sql`
     select id from twosomes where user_a = ${userId}::text or user_b = ${userId}::text order by id
@@ -55,7 +54,6 @@ export async function removeMember(tx: Tx, userId: string): Promise<string[]> {
   return rows.flatMap(({ photo_id, cover_id }) => [photo_id, cover_id]).filter((id) => id !== null);
 }
 
-/** Which couples are erased. */
 export interface Ending {
   partedBefore: Date;
   now: Date;

@@ -31,7 +31,6 @@ export const profileChanged = defineEvent<{
 export const twosomeHidden = defineEvent<{ twosomeId: string }>('twosome.hidden', 'twosomeId');
 /** The couple, or a post of it, is visible to others again: a deletion was cancelled, or the operator restored it. */
 export const visibleAgain = defineEvent<{ twosomeId: string }>('twosome.visibleAgain', 'twosomeId');
-/** A private profile became public. */
 export const turnedPublic = defineEvent<{ twosomeId: string }>('twosome.turnedPublic', 'twosomeId');
 /** A public profile became private: its posts are hidden from viewers who do not follow it. */
 export const turnedPrivate = defineEvent<{ twosomeId: string }>('twosome.turnedPrivate', 'twosomeId');
@@ -44,7 +43,6 @@ export interface BroadcastDeps {
   shown: ShownTwosomes;
 }
 
-/** Sends both partners their current profile. */
 export const broadcastTwosome = (deps: BroadcastDeps, { twosomeId }: { twosomeId: string }) =>
   broadcastOwnTwosomes(deps, [twosomeId]);
 
@@ -53,7 +51,6 @@ export async function broadcastPerson(deps: BroadcastDeps, { twosomeId }: { twos
   if (twosomeId !== null) await broadcastOwnTwosomes(deps, [twosomeId], { people: true });
 }
 
-/** Sends each of these couples its own profile. */
 export const broadcastOwnTwosomes = (
   deps: BroadcastDeps,
   ids: readonly string[],

@@ -43,7 +43,6 @@ export interface TwosomeRow {
   version: number;
 }
 
-/** A profile as a viewer sees it. */
 export interface SeenTwosomeRow extends TwosomeRow {
   is_own: boolean;
   you_are_following: boolean;

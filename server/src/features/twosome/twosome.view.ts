@@ -86,7 +86,6 @@ function coverAddresses(
 /** What strangers see of a profile. */
 export type ProfilePart = 'photo' | 'cover' | 'bio';
 
-/** The parts of a profile that it has. */
 export const partsShown = (row: Pick<TwosomeRow, 'photo_id' | 'cover_id' | 'bio'>): ProfilePart[] => [
   ...(row.photo_id === null ? [] : ['photo' as const]),
   ...(row.cover_id === null ? [] : ['cover' as const]),

@@ -20,7 +20,6 @@ import { type ProfilePart, partsShown } from './twosome.view.ts';
 /** Omitted fields stay unchanged. */
 type TwosomeChange = BodyOf<typeof twosomeCalls, 'POST auth/update_twosome/'>;
 
-/** Changes the viewer's profile in one transaction: names, visibility, bio, photo, cover. */
 export async function updateTwosome(
   deps: TwosomeDeps,
   viewer: Partnered,
@@ -144,5 +143,4 @@ async function settleName(tx: Tx, before: TwosomeRow, after: TwosomeRow) {
 
 const taken = (): ApiError => invalid('username1', twosomeErrors.usernameTaken);
 
-/** Usernames are unique regardless of case. */
 const nameKey = (username: string): string => username.toLowerCase();

@@ -46,10 +46,8 @@ export function unavailable(cause: unknown): ApiError {
   return error;
 }
 
-/** Whether an error is a unique violation. */
 export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505';
 
-/** Whether an error is a violation of this unique constraint or index. */
 export const violates = (error: unknown, constraint: string): boolean =>
   isDuplicate(error) && error instanceof Error && 'constraint' in error && error.constraint === constraint;
 

@@ -14,7 +14,6 @@ export interface Interest {
   clear(): void;
 }
 
-/** Subscribes to the topic of each couple while it is connected. */
 export function createInterest(
   bus: Bus,
   topicOf: (twosomeId: string) => string,

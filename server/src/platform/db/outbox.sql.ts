@@ -26,7 +26,6 @@ export async function firstPosition(db: Queries): Promise<OutboxPosition> {
   return { xid: row?.xid ?? '0', id: firstId };
 }
 
-/** Inserts all events of a transaction. */
 export function insertEvents(events: readonly DomainEvent[]): Sql {
   const payloads = events.map((event) => JSON.stringify(event.payload));
   const couples = events.map((event) => event.couples && JSON.stringify(event.couples));

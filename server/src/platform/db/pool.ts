@@ -19,7 +19,6 @@ export interface Answer {
   command: string;
 }
 
-/** A database session. */
 export interface Session {
   /** one statement, prepared under a name derived from its text */
   query(statement: Statement): Promise<Answer>;

@@ -64,7 +64,6 @@ export interface HttpDeps {
 
 export interface Http {
   app: FastifyInstance;
-  /** the security headers of every response */
   guards: Readonly<Record<string, string>>;
   /** The session of this request's token, rate-limited like that of a call. Throws: `tooMany`. */
   findSession(token: string, request: IncomingMessage): Promise<Session | null>;
@@ -84,7 +83,6 @@ export interface Http {
   close(): Promise<void>;
 }
 
-/** Creates the HTTP server with the steps that every request passes. */
 export function createHttp(parts: HttpDeps): Http {
   const { config, log } = parts;
   const isProxy = proxiesOf(config.trustedProxies);

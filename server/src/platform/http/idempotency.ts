@@ -5,7 +5,6 @@ import type { IdempotentRequest } from '../db/db.ts';
 import { platformErrors } from '../platform.texts.ts';
 import type { ReceivedFile } from './route.ts';
 
-/** The Idempotency-Key of a request, or null. */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null;
   if (typeof header !== 'string' || header.length > limits.idempotencyKey)
@@ -37,7 +36,6 @@ function bodyHashOf(body: unknown, files: readonly ReceivedFile[]): string {
     .digest('hex');
 }
 
-/** The same value with the keys of every object sorted. */
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -23,7 +23,6 @@ declare module 'fastify' {
   }
 }
 
-/** The dependencies of every mounted call. */
 export interface Mounting extends Receiving {
   findSession: SessionCheck;
   limiter: Limiter;
@@ -33,7 +32,6 @@ export interface Mounting extends Receiving {
   afterWrite?: ((viewer: Viewer) => Promise<void>) | undefined;
 }
 
-/** Mounts the calls of all features under `base`. */
 export function mountCalls(
   app: FastifyInstance,
   base: string,

@@ -32,7 +32,6 @@ type ViewerOf<C extends Call> = C['auth'] extends 'partnered'
     ? Viewer
     : null;
 
-/** The input of a handler. */
 export interface CallInput<Line extends string, C extends Call> {
   viewer: ViewerOf<C>;
   /** the bearer token; empty without sign-in */
@@ -77,7 +76,6 @@ export interface Mounted {
   routes: Readonly<Record<string, (input: never) => Promise<unknown>>>;
 }
 
-/** Combines a feature's calls with their handlers. */
 export const routes = <const C extends Calls>(calls: C, handlers: Routes<C>): Mounted => ({
   calls,
   routes: handlers as never,
@@ -101,7 +99,6 @@ export interface FileResponse extends FileHeaders {
   length: number;
 }
 
-/** The claims of a signed URL. */
 export interface SignedClaims {
   sessionId: string;
   /** the couple whose room it grants access to; null: everything else that the session may see */

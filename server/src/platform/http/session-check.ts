@@ -4,7 +4,6 @@ import { isServerFault } from '../api-error.ts';
 import type { Viewer } from '../viewer.ts';
 import { count, type Limiter } from './limiter.ts';
 
-/** The session of a bearer token. */
 export type Session = Viewer & { termsAccepted: boolean; suspended: boolean };
 /** Returns the session, or null for an invalid token. May throw an `ApiError` (`unavailable`). */
 export type Authenticate = (token: string) => Promise<Session | null>;

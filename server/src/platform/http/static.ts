@@ -160,7 +160,6 @@ function cacheControlOf(path: string): string {
   return 'public, max-age=3600';
 }
 
-/** The hashes of the inline scripts of a page. */
 function inlineScriptsOf(bytes: Buffer): string[] {
   const scripts = bytes.toString('utf8').matchAll(/<script(?![^>]*\ssrc[\s=>])[^>]*>([\s\S]*?)<\/script>/gi);
   return [...scripts].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);

@@ -11,7 +11,6 @@ const marginMs = 60_000;
 
 const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Cached OAuth access tokens of the service account. */
 export interface AccessTokens {
   token(): Promise<string>;
   /** Drops a token that Google refused; the next call requests another one. */

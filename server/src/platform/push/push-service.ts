@@ -1,4 +1,3 @@
-/** The content of a push notification. */
 export interface PushMessage {
   kind: string;
   title: string;

@@ -44,7 +44,6 @@ export function isAllowedHost(address: string): boolean {
   );
 }
 
-/** Resolves all addresses of a host name. */
 export type NameResolver = Pick<Resolver, 'resolve4' | 'resolve6'>;
 
 /**

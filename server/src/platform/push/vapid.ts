@@ -1,6 +1,5 @@
 import { createECDH, generateKeyPairSync } from 'node:crypto';
 
-/** The server's VAPID key pair for Web Push, in base64url. */
 export interface Vapid {
   /** an uncompressed P-256 point (65 bytes); browsers subscribe with it */
   publicKey: string;
@@ -21,7 +20,6 @@ export function makeVapid(): Vapid {
   return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
 }
 
-/** Whether the public key belongs to the private key. */
 export function isPair({ publicKey, privateKey }: Vapid): boolean {
   try {
     const pair = createECDH('prime256v1');

@@ -78,7 +78,6 @@ function clientIdOf(data: unknown): string | undefined {
   return typeof id === 'string' && id.length <= maxClientIdLength ? id : undefined;
 }
 
-/** A frame as the bytes sent over the wire. */
 export const serialise = (frame: Frame): Buffer => Buffer.from(JSON.stringify(frame));
 
 /** Sends the same frame to many connections. It is serialised once for all of them. */

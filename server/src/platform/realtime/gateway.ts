@@ -59,7 +59,6 @@ interface Closing {
   reason?: string | undefined;
 }
 
-/** Opens both realtime sockets on an HTTP server. */
 export function openGateway({
   server,
   authenticate,
