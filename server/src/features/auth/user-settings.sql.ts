@@ -24,10 +24,10 @@ export const settingOf = (key: Key, userId: Sql): Sql => sql`coalesce((
 export const isOn = (key: Switch, userId: Sql): Sql => sql`(${settingOf(key, userId)} = 'true')`;
 
 export async function readSetting<K extends Key>(db: Queries, key: K, userId: string): Promise<Defaults[K]> {
-  const [row] = await db.query<{ value: Defaults[K] }>(
+  const value = await db.maybeValue<Defaults[K]>(
     sql`select value from user_settings where user_id = ${userId}::text and key = ${key}::text`,
   );
-  return row?.value ?? defaults[key];
+  return value ?? defaults[key];
 }
 
 export const storeSetting = <K extends Key>(

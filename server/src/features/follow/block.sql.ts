@@ -13,15 +13,14 @@ export async function findBlocks(
   twosomeId: string,
   otherId: string,
 ): Promise<{ exists: boolean; byUs: boolean; byThem: boolean }> {
-  const rows = await tx.query<{ hidden: boolean; by_us: boolean; by_them: boolean }>(sql`
+  const row = await tx.maybeOne<{ hidden: boolean; by_us: boolean; by_them: boolean }>(sql`
     select t.hidden,
       exists (select from couple_blocks b where b.twosome_id = ${twosomeId}::text and b.other_id = t.id and b.blocked_at is not null) as by_us,
       exists (select from couple_blocks b where b.twosome_id = t.id and b.other_id = ${twosomeId}::text and b.blocked_at is not null) as by_them
     from twosomes t where t.id = ${otherId}::text
   `);
-  const [row] = rows;
   const byUs = row?.by_us ?? false;
-  return { exists: row !== undefined && (!row.hidden || byUs), byUs, byThem: row?.by_them ?? false };
+  return { exists: row !== null && (!row.hidden || byUs), byUs, byThem: row?.by_them ?? false };
 }
 
 /** The versions of two couples by id; empty unless a block hides them from each other. */

@@ -19,14 +19,9 @@ export interface UserRow extends UserState {
   suspended_at: Date | null;
 }
 
-export async function findUser(
-  db: Queries,
-  userStates: readonly SelectUserState[],
-  userId: string,
-  now: Date,
-): Promise<UserRow | null> {
+export function findUser(db: Queries, userStates: readonly SelectUserState[], userId: string, now: Date) {
   const state = userStates.flatMap((select) => Object.entries(select(now)));
-  const rows = await db.query<UserRow>(sql`
+  return db.maybeOne<UserRow>(sql`
     select u.id, u.first_name, u.twosome_id, u.last_message_seen_at, u.delete_at, u.terms_accepted_at, u.suspended_at,
       u.has_parted, u.both_codes, case when t.user_a = u.id then t.username_a else t.username_b end as username,
       p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
@@ -37,5 +32,4 @@ export async function findUser(
     left join users p on p.id = case when t.user_a = u.id then t.user_b else t.user_a end
     where u.id = ${userId}::text
   `);
-  return rows[0] ?? null;
 }

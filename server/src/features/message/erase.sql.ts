@@ -8,26 +8,20 @@ import { markDetached } from '../media/media.sql.ts';
  * ids, because without statistics the database would join the whole table for each portion.
  */
 export async function eraseMessages(tx: Tx, isErased: Sql, limit: number): Promise<number> {
-  const portion = await tx.query<{ id: string }>(sql`
+  const ids = await tx.column<string>(sql`
     select id from messages
     where id = any(array(select id from messages where ${isErased} limit ${limit}::int))
     order by id for update
   `);
-  const ids = portion.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.query(sql`
     update messages set reply_to = null where reply_to = any(${ids}::text[]) and id <> all(${ids}::text[])
   `);
-  const images = await tx.query<{ media_id: string }>(sql`
-    delete from message_images where message_id = any(${ids}::text[]) returning media_id
-  `);
+  const images = await tx.column<string>(
+    sql`delete from message_images where message_id = any(${ids}::text[]) returning media_id`,
+  );
   await tx.query(sql`delete from messages where id = any(${ids}::text[])`);
-  if (images.length > 0)
-    await markDetached(
-      tx,
-      images.map((image) => image.media_id),
-      now(),
-    );
+  if (images.length > 0) await markDetached(tx, images, now());
   return ids.length;
 }
 

@@ -73,11 +73,11 @@ export const removeExpiredRequests = (db: Queries, now: Date) =>
 
 /** Stores this key if there is none; returns the stored key. */
 export async function findOrAddPairKey(tx: Tx, initial: Buffer): Promise<Buffer> {
-  const [row] = await tx.query<{ key: Buffer }>(sql`
+  const stored = await tx.maybeValue<Buffer>(sql`
     insert into pair_key (key) values (${initial}::bytea)
     on conflict (is_only) do update set key = pair_key.key returning key
   `);
-  return row?.key ?? initial;
+  return stored ?? initial;
 }
 
 /** Whether either user blocked the other, in any couple. */

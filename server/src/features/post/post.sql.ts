@@ -182,11 +182,11 @@ export async function findFollowersWhoSeePost(
   couples: readonly string[],
 ): Promise<Set<string>> {
   const viewer = sql`v.id`;
-  const rows = await db.query<{ id: string }>(sql`
+  const followers = await db.column<string>(sql`
     select ${viewer} from unnest(${couples}::text[]) as v (id), posts p join twosomes t on t.id = p.twosome_id
     where p.id = ${postId}::text and t.id = ${twosomeId}::text and ${isFollowing(viewer, t)} is true and ${canSeePost(viewer, p, t)}
   `);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(followers);
 }
 
 export async function findViewersOfPost(
@@ -195,11 +195,11 @@ export async function findViewersOfPost(
   viewers: readonly { twosomeId: string | null; userId: string }[],
 ): Promise<Set<string>> {
   const { rows: viewerTable, viewer, id } = viewerRows(viewers);
-  const rows = await db.query<{ id: string }>(sql`
-    select ${id} as id from ${viewerTable}, posts p join twosomes t on t.id = p.twosome_id
+  const found = await db.column<string>(sql`
+    select ${id} from ${viewerTable}, posts p join twosomes t on t.id = p.twosome_id
     where p.id = ${postId}::text and ${canSeePost(viewer, p, t)}
   `);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(found);
 }
 
 const since = sql`greatest(p.edited_at, p.shown_to_partner_at, p.added_at)`;

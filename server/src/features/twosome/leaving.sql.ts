@@ -3,28 +3,30 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { isLeaving } from '../visibility.ts';
 
 /** Hides the user's couples while a member is being deleted. Returns those that others could see. */
-export async function setLeaving(tx: Tx, userId: string, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ id: string; was_hidden: boolean }>(sql`
-    update twosomes t set leaving_at = ${now}::timestamptz, version = version + 1
-    from (
-      select id, hidden from twosomes
-      where (user_a = ${userId}::text or user_b = ${userId}::text) and leaving_at is null
-    ) previous
-    where t.id = previous.id returning t.id, previous.hidden as was_hidden
+export const setLeaving = (tx: Tx, userId: string, now: Date) =>
+  tx.column<string>(sql`
+    with changed as (
+      update twosomes t set leaving_at = ${now}::timestamptz, version = version + 1
+      from (
+        select id, hidden from twosomes
+        where (user_a = ${userId}::text or user_b = ${userId}::text) and leaving_at is null
+      ) previous
+      where t.id = previous.id returning t.id, previous.hidden
+    )
+    select id from changed where not hidden
   `);
-  return rows.filter((row) => !row.was_hidden).map((row) => row.id);
-}
 
 /** Shows the couples again, unless the other member is being deleted too. Returns those that others can see. */
-export async function endLeaving(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string; hidden: boolean }>(sql`
-    update twosomes t set leaving_at = null, version = version + 1
-    where (t.user_a = ${userId}::text or t.user_b = ${userId}::text) and not exists (
-      select from users u where u.id in (t.user_a, t.user_b) and u.id <> ${userId}::text and ${isLeaving(sql`u`)}
-    ) returning t.id, t.hidden
+export const endLeaving = (tx: Tx, userId: string) =>
+  tx.column<string>(sql`
+    with changed as (
+      update twosomes t set leaving_at = null, version = version + 1
+      where (t.user_a = ${userId}::text or t.user_b = ${userId}::text) and not exists (
+        select from users u where u.id in (t.user_a, t.user_b) and u.id <> ${userId}::text and ${isLeaving(sql`u`)}
+      ) returning t.id, t.hidden
+    )
+    select id from changed where not hidden
   `);
-  return rows.filter((row) => !row.hidden).map((row) => row.id);
-}
 
 export const findCouplesOf = (db: Queries, userId: string) =>
   db.column<string>(sql`

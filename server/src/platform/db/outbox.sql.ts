@@ -17,13 +17,13 @@ const page = 500;
  */
 export async function firstPosition(db: Queries): Promise<OutboxPosition> {
   await db.query(sql`delete from outbox where xid >= pg_snapshot_xmax(pg_current_snapshot())`);
-  const [row] = await db.query<{ xid: string }>(sql`
+  const xid = await db.maybeValue<string>(sql`
     select least(
       pg_snapshot_xmin(pg_current_snapshot()),
       (select xid from outbox where added_at > now() - interval '1 minute' order by xid limit 1)
-    )::text as xid
+    )::text
   `);
-  return { xid: row?.xid ?? '0', id: firstId };
+  return { xid: xid ?? '0', id: firstId };
 }
 
 export function insertEvents(events: readonly DomainEvent[]): Sql {

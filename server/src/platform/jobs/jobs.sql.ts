@@ -86,18 +86,16 @@ export const deleteFailedJobs = (db: Queries) =>
   db.query(sql`delete from jobs where failed_at < now() - interval '7 days'`);
 
 /** Sends a job again that was given up, unless one of its key waits already. False if there is no such job. */
-export async function requeueJob(tx: Queries, id: string): Promise<boolean> {
-  const [row] = await tx.query<{ found: boolean }>(sql`
+export const requeueJob = async (tx: Queries, id: string): Promise<boolean> =>
+  (await tx.maybeValue(sql`
     with failed as (
       delete from jobs where id::text = ${id}::text and ${isGivenUp} returning kind, key, data
     ), sent as (
       insert into jobs (kind, key, data) select kind, key, data from failed
       on conflict (kind, key) where attempts = 0 do nothing
     )
-    select exists (select from failed) as found
-  `);
-  return row?.found === true;
-}
+    select exists (select from failed)
+  `)) === true;
 
 export interface JobRow {
   id: string;
