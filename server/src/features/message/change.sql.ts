@@ -46,5 +46,5 @@ export const findVoice = (tx: Tx, id: string) =>
     where i.message_id = ${id}::text and f.duration_ms is not null
   `);
 
-export const setHeard = (tx: Tx, id: string, at: Date) =>
+export const setListened = (tx: Tx, id: string, at: Date) =>
   tx.query(sql`update message_images set heard_at = ${at}::timestamptz where message_id = ${id}::text`);

@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { findVoice, lockPinned, setHeard, setPinned, setReaction, setText, unpin } from './change.sql.ts';
+import { findVoice, lockPinned, setListened, setPinned, setReaction, setText, unpin } from './change.sql.ts';
 import { findMessage, type LockedMessage, lockMessage } from './message.sql.ts';
 import { messageErrors } from './message.texts.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
@@ -49,7 +49,7 @@ export const markListened = (deps: MessageDeps, viewer: Partnered, id: string) =
     const voice = await findVoice(tx, id);
     if (voice === null) throw notFound();
     if (voice.heard_at !== null) return false;
-    await setHeard(tx, id, now());
+    await setListened(tx, id, now());
     return true;
   });
 

@@ -48,10 +48,10 @@ export function openConnection<V extends Viewer>(
 
   const enqueue = (work: () => Promise<void>): void => {
     waiting.push(work);
-    if (!isBusy) onBusy(handleWaiting());
+    if (!isBusy) onBusy(drain());
     if (waiting.length >= longQueue) setPaused(true);
   };
-  const handleWaiting = async (): Promise<void> => {
+  const drain = async (): Promise<void> => {
     isBusy = true;
     for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
       if (waiting.length <= longQueue / 2) setPaused(false);
