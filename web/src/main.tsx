@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expireReturnTo } from './app/returnTo.ts';
 import { loadLaterRoutes, routes } from './app/routes.tsx';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
+import { keysOfSession } from './features/auth/storedKeys.ts';
 import { fetchSignatures } from './features/media/media.store.ts';
 import { countUnseen, sendLeftovers } from './features/message/wake.ts';
 import { isPhone } from './native/native.ts';
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   watchKeyboard();
   countUnseen();
   sendLeftovers();
-  void clearLeftovers();
+  void clearLeftovers(keysOfSession);
   expireReturnTo();
   const minimum = isOffline() ? null : window.early?.minimum;
   const [router] = await Promise.all([openRouter(), loadUser(), loadConfig(), minimum]);

@@ -39,14 +39,13 @@ const isPictureCache = (name: string): boolean => name.startsWith(pictureCaches)
  * Runs at every start. Clears what a marked document left (see `clear`), and everything when no user is signed in.
  * Shared photos stay for the next sign-in, unless the mark is set.
  */
-export async function clearLeftovers(): Promise<void> {
+export async function clearLeftovers(keysOfSession: readonly StoredKey[]): Promise<void> {
   const isMarked = stored.read('emptying') !== null;
   const isSignedIn = stored.read('token') !== null;
   if (isSignedIn && !isMarked) return;
   clearTabStorage();
   // another tab may have written these during the sign-out
-  const keys = ['unseenMessageCount', 'unseenNotificationCount', 'oldNotificationToken', 'addressToldAt'];
-  if (!isSignedIn) for (const key of keys as StoredKey[]) stored.remove(key);
+  if (!isSignedIn) for (const key of keysOfSession) stored.remove(key);
   const [isClear] = await Promise.all([clear(), dropCaches(isMarked ? isPersonal : isPictureCache)]);
   if (isMarked && isClear) stored.remove('emptying');
 }

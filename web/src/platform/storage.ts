@@ -46,29 +46,11 @@ export function clearTabStorageOnLeave(): void {
 }
 
 /**
- * The keys of SPEC section 9, and ours: the invitation and the address to return to after signing in, the demo's
- * tries and name, the secret that identifies this device, when this device last asked for the notification
- * permission and last sent its push address, the mark that storage is being cleared, since when a tab is ending the
- * session, the theme, the newest post of the timeline that was seen, whether single keys are shortcuts, that the
- * tray held something, the days that are known to have memories, and how far this device's clock is ahead.
+ * The keys by who stores them; each feature declares its own. Here: the session, the theme, whether single keys are
+ * shortcuts, how far this device's clock is ahead, and the mark that storage is being cleared.
  */
-export type StoredKey =
-  | 'token'
-  | 'oldNotificationToken'
-  | 'unseenNotificationCount'
-  | 'unseenMessageCount'
-  | 'inviteCode'
-  | 'targetAfterSignIn'
-  | 'demoSubjects'
-  | 'demoName'
-  | 'deviceSecret'
-  | 'notificationsAskedAt'
-  | 'addressToldAt'
-  | 'emptying'
-  | 'loggingOut'
-  | 'theme'
-  | 'timelineSeen'
-  | 'singleKeys'
-  | 'tray'
-  | 'memoryDays'
-  | 'clockAhead';
+export interface StoredKeys {
+  platform: 'token' | 'theme' | 'singleKeys' | 'clockAhead' | 'emptying';
+}
+
+export type StoredKey = StoredKeys[keyof StoredKeys];

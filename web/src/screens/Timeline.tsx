@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
+import { hasMemories } from '../features/memory/memoryDays.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { getPost, isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
 import { postPhoto } from '../features/post/postPhoto.ts';
 import { deviceNow } from '../platform/clock.ts';
-import { hasMemories } from '../platform/memoryDays.ts';
 import { preloadPhoto } from '../platform/photoSource.ts';
 import { prefetchedAt } from '../platform/prefetch.ts';
 import { connectionNumber } from '../platform/socket.ts';

@@ -1,6 +1,7 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post, PostImage } from '@twosome/contract/post/post.contract';
+import { hasMemories } from '../features/memory/memoryDays.ts';
 import cardStyles from '../features/post/PostCard.module.css';
 import headStyles from '../features/post/PostHead.module.css';
 import { audienceOf } from '../features/post/PostHead.tsx';
@@ -8,7 +9,6 @@ import { postTexts } from '../features/post/post.texts.ts';
 import { postPhoto } from '../features/post/postPhoto.ts';
 import { shownName } from '../features/twosome/names.ts';
 import { serverNow } from '../platform/clock.ts';
-import { hasMemories } from '../platform/memoryDays.ts';
 import { imageAddress } from '../platform/origin.ts';
 import { stored } from '../platform/storage.ts';
 import faceStyles from '../ui/Avatar.module.css';

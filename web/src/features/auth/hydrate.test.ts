@@ -87,7 +87,7 @@ const storedData = () => [[...browser.records.keys()], [...cacheStorage.keys()],
 /** Simulates the start of the next document. */
 async function nextStart(): Promise<void> {
   vi.resetModules();
-  await (await import('../../platform/idb.ts')).clearLeftovers();
+  await (await import('../../platform/idb.ts')).clearLeftovers([]);
 }
 const signedOut = [[], ['shell-1'], { theme: 'dark' }];
 

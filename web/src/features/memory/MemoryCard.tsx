@@ -3,7 +3,6 @@ import { timing } from '@twosome/contract/platform/timing';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useEffect } from 'react';
 import { useToday } from '../../platform/days.ts';
-import { hasMemories } from '../../platform/memoryDays.ts';
 import { useOverlay } from '../../platform/overlay.ts';
 import type { PhotoSource } from '../../platform/photoSource.ts';
 import { useResource } from '../../platform/resource.ts';
@@ -19,6 +18,7 @@ import { HideDays, MemoryOptions } from './HideMemory.tsx';
 import styles from './MemoryCard.module.css';
 import { dropMemories, photoOf, type Remembered, memories as resource, useMemories } from './memory.store.ts';
 import { memoryTexts as texts } from './memory.texts.ts';
+import { hasMemories } from './memoryDays.ts';
 
 /** Above the timeline: what the two shared on this day in earlier years. A new day has a new card. */
 export function MemoryCard() {

@@ -7,6 +7,13 @@ import { stored } from '../../platform/storage.ts';
 import { getConfig } from '../auth/auth.store.ts';
 import { registerPushTarget } from './pushTarget.store.ts';
 
+declare module '../../platform/storage.ts' {
+  interface StoredKeys {
+    /** when this device last asked for the permission */
+    permission: 'notificationsAskedAt';
+  }
+}
+
 const permission = createState<{ is: Permission | null; asking: boolean }>(() => ({
   is: null,
   asking: false,

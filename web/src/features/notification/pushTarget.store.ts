@@ -10,6 +10,13 @@ import { stored } from '../../platform/storage.ts';
 import { getConfig, getUser, useAuth } from '../auth/auth.store.ts';
 import { useTrayCount } from '../tray/count.store.ts';
 
+declare module '../../platform/storage.ts' {
+  interface StoredKeys {
+    /** the secret that identifies this device */
+    pushTarget: 'deviceSecret';
+  }
+}
+
 const call = caller<typeof notificationCalls>();
 
 /** The address being registered: a phone may also report it by itself during the request. */

@@ -12,6 +12,13 @@ import styles from './Tray.module.css';
 import { dropNeed, loadTray, tray, useNeeds } from './tray.store.ts';
 import { trayTexts as texts } from './tray.texts.ts';
 
+declare module '../../platform/storage.ts' {
+  interface StoredKeys {
+    /** that the tray held something */
+    tray: 'tray';
+  }
+}
+
 /** Above the timeline: what has waited longest, and a sheet with all of it. One row high whatever it holds. */
 export function Tray() {
   const needs = useNeeds()?.filter(({ kind }) => kind in views) ?? null;
