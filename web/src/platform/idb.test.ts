@@ -37,7 +37,7 @@ test.each([null, 'of-ana'])(
     await idbStore.write('remembered/person', 'Ana');
     await caches.open('pictures-timeline');
     const next = await page();
-    await next.clearLeftovers(['addressToldAt']);
+    await next.clearLeftovers(['unseenMessageCount']);
     expect(lies()).toEqual([0, 'shell-1']);
     // cleared once: later writes of the next user stay
     expect(localStorage.getItem('emptying')).toBeNull();
@@ -48,7 +48,7 @@ test('clearing that was interrupted continues in the next document, for any user
   localStorage.setItem('token', 'of-eve');
   localStorage.setItem('emptying', '1');
   const { clearLeftovers } = await page();
-  await clearLeftovers(['addressToldAt']);
+  await clearLeftovers(['unseenMessageCount']);
   expect(lies()).toEqual([0, 'shell-1']);
   expect(localStorage.getItem('emptying')).toBeNull();
 });
@@ -57,7 +57,7 @@ test('a start without a token clears the stored data; shared photos stay for the
   localStorage.setItem('unseenMessageCount', '3');
   localStorage.setItem('theme', 'dark');
   const { clearLeftovers } = await page();
-  await clearLeftovers(['addressToldAt']);
+  await clearLeftovers(['unseenMessageCount']);
   expect(lies()).toEqual([0, 'shell-1', 'shared']);
   expect({ ...localStorage }).toEqual({ theme: 'dark' });
 });
@@ -73,14 +73,14 @@ test('session storage is cleared with the store, including what is written on pa
   window.dispatchEvent(new Event('pagehide'));
   expect({ ...sessionStorage }).toEqual({ launchLink: 'a mark' });
   places();
-  await clearLeftovers(['addressToldAt']);
+  await clearLeftovers(['unseenMessageCount']);
   expect({ ...sessionStorage }).toEqual({ launchLink: 'a mark' });
 });
 
 test('a start with a token clears nothing', async () => {
   localStorage.setItem('token', 'of-ana');
   const { clearLeftovers } = await page();
-  await clearLeftovers(['addressToldAt']);
+  await clearLeftovers(['unseenMessageCount']);
   expect(lies()).toEqual([2, 'shell-1', 'pictures-timeline', 'pictures-person', 'shared']);
 });
 
@@ -96,7 +96,7 @@ test('if clearing fails the mark stays for the next start', async () => {
   expect(localStorage.getItem('emptying')).toBe('1');
   vi.stubGlobal('indexedDB', { open });
   const { clearLeftovers } = await page();
-  await clearLeftovers(['addressToldAt']);
+  await clearLeftovers(['unseenMessageCount']);
   expect([records.size, localStorage.getItem('emptying')]).toEqual([0, null]);
 });
 
