@@ -12,7 +12,7 @@ import {
 
 /** What people are notified of. The feature in which it happens describes it in `notices.ts`. */
 export interface Notice {
-  /** from the feature's `notices.ts` in the contract */
+  /** from the feature's `notices.ts` in the contract, which `notification.rules.ts` there names */
   kind: Kind;
   /** its kind when several couples acted */
   several?: Kind;
