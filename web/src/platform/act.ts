@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-interface RunOptions {
+export interface RunOptions {
   /** which of the buttons that share the act was pressed */
   by?: string;
   onDone?: () => void;

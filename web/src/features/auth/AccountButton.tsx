@@ -3,7 +3,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { useEffect, useState } from 'react';
 import { native } from '../../native/native.ts';
 import { Failure } from '../../platform/failure.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { authSignInTexts } from './auth.signIn.texts.ts';
 import { signIn, type UseCredential } from './auth.store.ts';
 
@@ -15,17 +15,11 @@ export function AccountButton({
   clientId: string;
   onCredential?: UseCredential;
 }) {
-  const [busy, setBusy] = useState(false);
   if (!useHasAccounts()) return <p>{authSignInTexts.google.missingInApp}</p>;
-  const choose = async () => {
-    setBusy(true);
-    await signInWithAccount(clientId, onCredential);
-    setBusy(false);
-  };
   return (
-    <Button wide icon={UserRound} busy={busy} onClick={() => void choose()}>
+    <ActionButton wide icon={UserRound} act={() => signInWithAccount(clientId, onCredential)}>
       {authSignInTexts.google.signIn}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -4,12 +4,10 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Rows.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { authTexts } from './auth.texts.ts';
 import { signOutElsewhere, signOutThere, useDevices } from './devices.store.ts';
 
@@ -51,28 +49,21 @@ export function DeviceRow({ device: { id, device, last_used_at, is_this } }: { d
 export function SignOutThere() {
   const { value, shown, close } = useOverlay('deviceId');
   const devices = useDevices();
-  const [busy, setBusy] = useState(false);
   const device = devices?.find(({ id, is_this }) => id === shown && !is_this);
   const name = device?.device ?? '';
   const { title, message, done, failed } = authTexts.signOutThere;
 
-  const confirm = async () => {
-    setBusy(true);
-    await signOutThere(shown ?? '').then(() => toast.good(done(name)), toastError(failed));
-    setBusy(false);
-    close();
-  };
   return (
-    <Dialog
+    <Confirm
       open={value !== null && device !== undefined}
       onClose={close}
       icon={LogOut}
       title={title}
       message={message(name)}
       positiveLabel={texts.signOut}
-      onPositive={confirm}
-      busy={busy}
-      negative
+      act={() => signOutThere(shown ?? '')}
+      done={done(name)}
+      failed={failed}
     />
   );
 }
@@ -80,29 +71,22 @@ export function SignOutThere() {
 /** Signs out all other devices after a confirmation. */
 export function SignOutElsewhere() {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { label, title, message, done, failed } = authTexts.signOutElsewhere;
-  const confirm = async () => {
-    setBusy(true);
-    await signOutElsewhere().then(() => toast.good(done), toastError(failed));
-    setBusy(false);
-    setAsking(false);
-  };
   return (
     <>
       <Button look="outlined" wide icon={LogOut} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <Dialog
+      <Confirm
         open={asking}
         onClose={() => setAsking(false)}
         icon={LogOut}
         title={title}
         message={message}
         positiveLabel={texts.signOut}
-        onPositive={confirm}
-        busy={busy}
-        negative
+        act={signOutElsewhere}
+        done={done}
+        failed={failed}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import type { Config } from '@twosome/contract/auth/auth.contract';
-import { useState } from 'react';
 import { isPhone } from '../../native/native.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { OrLine } from '../../ui/OrLine.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { authSignInTexts } from './auth.signIn.texts.ts';
@@ -30,19 +29,9 @@ export function WaysIn({ config }: { config: Config | null }) {
   );
 }
 
-function Unanswered() {
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await loadConfig();
-    setBusy(false);
-  };
-  return (
-    <div role="alert" className="stack justify-items-center gap-3.5 quiet text-balance">
-      <p>{texts.unreachable}</p>
-      <Button busy={busy} onClick={retry}>
-        {texts.retry}
-      </Button>
-    </div>
-  );
-}
+const Unanswered = () => (
+  <div role="alert" className="stack justify-items-center gap-3.5 quiet text-balance">
+    <p>{texts.unreachable}</p>
+    <ActionButton act={loadConfig}>{texts.retry}</ActionButton>
+  </div>
+);

@@ -1,12 +1,11 @@
 import { cleanLength, cleanText } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
-import type { FormEvent } from 'react';
 import { useToday } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import styles from './Book.module.css';
 import { askForBook, bookForm, newBook } from './book.store.ts';
 import { bookTexts } from './book.texts.ts';
@@ -22,7 +21,7 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
     ...{ time: thisYear, title: null },
     ...{ from: `${thisYear}-01-01`, until: today },
   });
-  const { values, type, busy, errorOf } = form;
+  const { values, type, busy, errorOf, field } = form;
   const { time, from, until } = values;
   const isOtherDates = time === 'own';
   const span = isOtherDates ? { from, until } : { from: `${time}-01-01`, until: `${time}-12-31` };
@@ -32,17 +31,15 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
   const isReady =
     length > 0 && length <= limits.bookTitle && span.from !== '' && span.until !== '' && !isReversed;
 
-  function ask(event: FormEvent) {
-    event.preventDefault();
-    if (!isReady) return;
-    void form.send(async () => {
-      await askForBook({ title: cleanText(title), ...span });
-      onRequested();
-    }, toastError(texts.failed));
-  }
-
   return (
-    <form className={styles.form} onSubmit={ask} noValidate data-stored>
+    <Form
+      of={form}
+      className={styles.form}
+      isReady={isReady}
+      send={() => askForBook({ title: cleanText(title), ...span })}
+      failed={texts.failed}
+      onSent={onRequested}
+    >
       {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <RadioRows
         label={texts.when}
@@ -57,20 +54,12 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
       />
       {isOtherDates && (
         <div className={styles.days}>
-          <Field
-            label={texts.from}
-            type="date"
-            value={from}
-            onValue={(from) => type({ from })}
-            error={errorOf('from')}
-            required
-          />
+          <Field label={texts.from} type="date" {...field('from')} required />
           <Field
             label={texts.until}
             type="date"
-            value={until}
-            onValue={(until) => type({ until })}
-            error={isReversed ? texts.reversed : errorOf('until')}
+            {...field('until')}
+            {...(isReversed && { error: texts.reversed })}
             required
           />
         </div>
@@ -87,6 +76,6 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
       <Button type="submit" wide busy={busy} disabled={!isReady && !busy}>
         {texts.ask(partner)}
       </Button>
-    </form>
+    </Form>
   );
 }

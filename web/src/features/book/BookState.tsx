@@ -3,9 +3,9 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { type Dates, useDates } from '../../platform/days.ts';
 import { imageAddress } from '../../platform/origin.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
 import styles from './Book.module.css';
 import { agree, removeBook } from './book.store.ts';
 import { bookTexts as texts } from './book.texts.ts';
@@ -69,45 +69,29 @@ function Act({ book, isMine, onAnother }: StateProps) {
   return null;
 }
 
-function Agree({ id, label }: { id: string; label: string }) {
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    await agree(id).catch(toastError(texts.agreeFailed));
-    setBusy(false);
-  };
-  return (
-    <Button busy={busy} onClick={() => void start()}>
-      {label}
-    </Button>
-  );
-}
+const Agree = ({ id, label }: { id: string; label: string }) => (
+  <ActionButton act={() => agree(id)} failed={texts.agreeFailed}>
+    {label}
+  </ActionButton>
+);
 
 function Remove({ book, isMine }: { book: Book; isMine: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { label, title } =
     book.status !== 'waiting' ? texts.remove.takeAway : isMine ? texts.remove.takeBack : texts.remove.refuse;
-  const remove = async () => {
-    setBusy(true);
-    await removeBook(book.id ?? '').catch(toastError(texts.remove.failed));
-    setBusy(false);
-    setAsking(false);
-  };
   return (
     <>
       <Button look="neutral" small={book.status === 'ready'} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <Dialog
+      <Confirm
         open={isAsking}
         onClose={() => setAsking(false)}
         title={title}
         message={texts.remove.message}
         positiveLabel={label}
-        onPositive={() => void remove()}
-        busy={busy}
-        negative
+        act={() => removeBook(book.id ?? '')}
+        failed={texts.remove.failed}
       />
     </>
   );

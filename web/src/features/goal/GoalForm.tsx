@@ -39,7 +39,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
         onValue={(title) => type({ title })}
         most={limitWhenNear(typed.title, limits.goalTitle)}
         error={errorOf('title')}
-        readOnly={form.saving}
+        readOnly={form.busy}
         autoComplete="off"
         enterKeyHint="next"
         required
@@ -50,7 +50,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
         onValue={(description) => type({ description })}
         most={limitWhenNear(typed.description, limits.goalDescription)}
         error={errorOf('description')}
-        readOnly={form.saving}
+        readOnly={form.busy}
         rows={4}
         required
       />
@@ -61,7 +61,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
         onValue={(achieve_by) => type({ achieve_by })}
         onBlur={form.leaveDay}
         error={errorOf('achieve_by')}
-        readOnly={form.saving}
+        readOnly={form.busy}
         min={useToday()}
         max="9999-12-31"
         className={styles.date}

@@ -62,7 +62,7 @@ function Writing({ title, goal, id }: { title: string; goal: Goal | undefined; i
       back="/goals"
       foot={
         <FootBar>
-          <Button type="submit" form={formId} busy={form.saving} disabled={!form.canSave && !form.saving}>
+          <Button type="submit" form={formId} busy={form.busy} disabled={!form.canSave && !form.busy}>
             {form.isDeleted ? texts.addAgain : texts.save}
           </Button>
         </FootBar>

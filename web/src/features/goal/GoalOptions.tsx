@@ -4,10 +4,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Overlay } from '../../platform/overlay.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { deleteGoal, loadGoal, useGoal, useGoalLoad, useIsGoalBeingDeleted } from './goal.store.ts';
 import { goalTexts } from './goal.texts.ts';
@@ -61,19 +59,21 @@ interface DeleteGoalProps {
 
 /** Asks before a goal is deleted for both. */
 export function DeleteGoal({ id, open, onClose, onDelete }: DeleteGoalProps) {
-  const confirm = () => {
-    onClose();
-    deleteGoal(id).then(() => toast.good(goalTexts.remove.done), toastError(goalTexts.remove.failed));
+  const remove = () => {
+    const deletion = deleteGoal(id);
     onDelete?.();
+    return deletion;
   };
   return (
-    <Dialog
+    <Confirm
       open={open}
       onClose={onClose}
       icon={Trash2}
       {...goalTexts.removeDialog}
-      onPositive={confirm}
-      negative
+      act={remove}
+      done={goalTexts.remove.done}
+      failed={goalTexts.remove.failed}
+      closesAtOnce
     />
   );
 }

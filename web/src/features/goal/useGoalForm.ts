@@ -2,7 +2,8 @@ import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields } from '@twosome/contract/goal/goal.rules';
 import { dateErrors } from '@twosome/contract/platform/date.texts';
 import { useState } from 'react';
-import { errorsOf, Failure } from '../../platform/failure.ts';
+import { useAct } from '../../platform/act.ts';
+import { errorsOf, isShownBelowField } from '../../platform/failure.ts';
 import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { toastError } from '../../ui/toastError.ts';
 import { dropDraft, onceKeyFor, useGoalDraft, writeDraft } from './draft.store.ts';
@@ -29,33 +30,32 @@ export function useGoalForm(goal: Goal | undefined, id: string, onSaved: () => v
   const [initial] = useState<Writing>(() => startWriting(goal ?? null));
   const draft = useGoalDraft(id);
   const [isTouched, setTouched] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, run } = useAct();
   const [newer, setNewer] = useState<Goal | null>(null);
   const [dayLeft, setDayLeft] = useState(false);
   const isHere = useIsStillOnPage();
   const writing = rebasedOn(draft ?? initial, goal);
   const isDeleted = writing.base !== null && goal === undefined;
 
-  async function send(sent: Writing): Promise<void> {
+  function send(sent: Writing): Promise<void> {
     const words = trimmed(sent.typed);
-    setSaving(true);
-    setFailure(null);
     setNewer(null);
-    try {
-      if (sent.base === null || isDeleted) await addGoal(words, onceKeyFor(id, sent, words));
-      else await changeGoal(sent.base, words);
-      if (isHere()) onSaved();
-      dropDraft(id);
-    } catch (error) {
-      setFailure(error);
-      const current = newerOf(error);
-      if (current) setNewer(current);
-      // otherwise the error is below its field
-      const isShown = current !== undefined || (error instanceof Failure && error.status === 400);
-      if (!isShown || !isHere()) toastError(goalTexts.form.notSaved)(error);
-    }
-    setSaving(false);
+    const save = () =>
+      sent.base === null || isDeleted
+        ? addGoal(words, onceKeyFor(id, sent, words))
+        : changeGoal(sent.base, words);
+    return run(save, {
+      onDone() {
+        if (isHere()) onSaved();
+        dropDraft(id);
+      },
+      onFailure(error) {
+        const current = newerOf(error);
+        if (current) setNewer(current);
+        // otherwise the error is below its field
+        if (!isHere() || (!current && !isShownBelowField(error))) toastError(goalTexts.form.notSaved)(error);
+      },
+    });
   }
 
   const rebase = (next: Writing) => {
@@ -77,8 +77,8 @@ export function useGoalForm(goal: Goal | undefined, id: string, onSaved: () => v
     /** the day field lost the focus: from now on its error is shown */
     leaveDay: () => setDayLeft(true),
     canSave: isComplete(typed) && !isDayPast(writing) && (isDeleted || hasChanges(writing)),
-    saving,
-    save: () => void (saving || send(writing)),
+    busy,
+    save: () => void send(writing),
     /** it was deleted during the edit: saving adds it as a new goal */
     isDeleted,
     conflict: newer && {

@@ -1,7 +1,6 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { loadPlanned } from './import.store.ts';
 import { importTexts } from './import.texts.ts';
@@ -15,15 +14,10 @@ export function AllMessages({ count }: { count: number }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   /** null: there is no further page */
   const [next, setNext] = useState<string | null | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
   const load = async () => {
-    setBusy(true);
-    const page = await loadPlanned(next).catch(toastError(texts.notLoaded));
-    if (page) {
-      setMessages((before) => [...before, ...page.results]);
-      setNext(page.next);
-    }
-    setBusy(false);
+    const page = await loadPlanned(next);
+    setMessages((before) => [...before, ...page.results]);
+    setNext(page.next);
   };
   const nameOf = (by: string) => (by === me ? first_name : (partner?.first_name ?? ''));
   const lines = messages.map(({ sent_by, text, added_at }) => ({
@@ -36,9 +30,9 @@ export function AllMessages({ count }: { count: number }) {
     <>
       {lines.length > 0 && <Lines lines={lines} label={texts.all} />}
       {next !== null && (
-        <Button look="neutral" busy={busy} onClick={() => void load()}>
+        <ActionButton look="neutral" act={load} failed={texts.notLoaded}>
           {messages.length === 0 ? texts.readAll(importTexts.messages(count)) : texts.more}
-        </Button>
+        </ActionButton>
       )}
     </>
   );

@@ -4,13 +4,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageIcon from 'lucide-react/icons/image';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Icon, type IconDrawing } from '../../ui/Icon.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { withTerms } from '../auth/prompts.store.ts';
 import styles from './Import.module.css';
@@ -29,7 +28,6 @@ export function Preview({ latest, preview }: { latest: Existing; preview: Import
   const { people, chosen, choose } = usePeople(preview);
   const [reading, setReading] = useState<string | null>(null);
   const [wantsMessages, setWantsMessages] = useState(true);
-  const [busy, setBusy] = useState(false);
   const messages = wantsMessages && latest.messages > 0;
   const leftOut = leftOutOf(latest);
   const { readings } = preview;
@@ -42,12 +40,7 @@ export function Preview({ latest, preview }: { latest: Existing; preview: Import
   const isUndecided = readings.length > 1 && reading === null;
   // these are known only for the likeliest reading
   const span = reading === null || reading === readings[0]?.id ? spanOf : yearsOf;
-  async function confirm() {
-    setBusy(true);
-    const body = { id: latest.id, names: chosen ?? [], messages, ...(reading !== null && { reading }) };
-    await withTerms(() => confirmImport(body)).catch(toastError(texts.failed));
-    setBusy(false);
-  }
+  const body = { id: latest.id, names: chosen ?? [], messages, ...(reading !== null && { reading }) };
   return (
     <section className={styles.section}>
       <h2 className="heading">{texts.heading}</h2>
@@ -73,14 +66,14 @@ export function Preview({ latest, preview }: { latest: Existing; preview: Import
       <div className={styles.acts}>
         {chosen === null && <p className="small quiet">{texts.unanswered}</p>}
         {isUndecided && <p className="small quiet">{texts.undecided}</p>}
-        <Button
+        <ActionButton
           wide
-          busy={busy}
           disabled={chosen === null || isUndecided || (latest.photos === 0 && !messages)}
-          onClick={() => void confirm()}
+          act={() => withTerms(() => confirmImport(body))}
+          failed={texts.failed}
         >
           {texts.confirm}
-        </Button>
+        </ActionButton>
         <TakeBack imported={latest} />
       </div>
     </section>

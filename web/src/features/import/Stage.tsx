@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { useAct } from '../../platform/act.ts';
 import { datesHere } from '../../platform/days.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { withTerms } from '../auth/prompts.store.ts';
 import { AllMessages } from './AllMessages.tsx';
@@ -51,12 +52,8 @@ function PartnerLooks({ latest }: { latest: Existing }) {
 function Agreement({ latest }: { latest: Existing }) {
   const { me, partner } = useNames();
   const { agreement } = texts;
-  const [answering, setAnswering] = useState<boolean | null>(null);
-  const answer = async (want: boolean) => {
-    setAnswering(want);
-    await withTerms(() => answerImport(latest.id, want)).catch(toastError(agreement.failed));
-    setAnswering(null);
-  };
+  const answering = useAct();
+  const answer = (want: boolean) => withTerms(() => answerImport(latest.id, want));
   const mine = new Set(latest.preview?.names.filter(({ user }) => user === me).map(({ name }) => name));
   return (
     <section className={styles.section}>
@@ -72,17 +69,12 @@ function Agreement({ latest }: { latest: Existing }) {
       )}
       <AllMessages count={latest.messages} />
       <div className={styles.choices}>
-        <Button
-          look="neutral"
-          busy={answering === false}
-          disabled={answering === true}
-          onClick={() => void answer(false)}
-        >
+        <ActionButton look="neutral" of={answering} act={() => answer(false)} failed={agreement.failed}>
           {agreement.decline}
-        </Button>
-        <Button busy={answering === true} disabled={answering === false} onClick={() => void answer(true)}>
+        </ActionButton>
+        <ActionButton of={answering} act={() => answer(true)} failed={agreement.failed}>
           {agreement.agree}
-        </Button>
+        </ActionButton>
       </div>
       <p className="small quiet">
         {latest.photos > 0 && agreement.photos} {agreement.later(partner)}
@@ -110,12 +102,6 @@ function Importing({ latest }: { latest: Existing }) {
 function Waiting({ latest }: { latest: Existing }) {
   const { partner } = useNames();
   const { waiting } = texts;
-  const [busy, setBusy] = useState(false);
-  const goOn = async () => {
-    setBusy(true);
-    await answerImport(latest.id, false).catch(toastError(texts.agreement.failed));
-    setBusy(false);
-  };
   return (
     <Empty
       drawing="TinCans"
@@ -124,9 +110,13 @@ function Waiting({ latest }: { latest: Existing }) {
       action={
         <Actions>
           {latest.photos_done > 0 && <ButtonLink to="/profile">{texts.done.photos}</ButtonLink>}
-          <Button look="text" busy={busy} onClick={() => void goOn()}>
+          <ActionButton
+            look="text"
+            act={() => answerImport(latest.id, false)}
+            failed={texts.agreement.failed}
+          >
             {waiting.without}
-          </Button>
+          </ActionButton>
           <TakeBack imported={latest} />
         </Actions>
       }

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { type ImportKind, takeBackImport } from './import.store.ts';
 import { importTexts } from './import.texts.ts';
 import { countsOf } from './span.ts';
@@ -15,7 +13,6 @@ interface TakeBackProps {
 /** Takes a whole import back, or ends it, after a confirmation that names what goes. */
 export function TakeBack({ imported, small = false }: TakeBackProps) {
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const isEmpty = imported.photos_done + imported.messages_done === 0;
   const texts = isEmpty ? importTexts.discard : importTexts.takeBack;
   const message = isEmpty
@@ -24,30 +21,20 @@ export function TakeBack({ imported, small = false }: TakeBackProps) {
         countsOf(imported.photos_done, imported.messages_done),
         importTexts.apps[imported.kind],
       );
-  async function takeBack() {
-    setBusy(true);
-    try {
-      if (await takeBackImport(imported.id)) toast.good(texts.done);
-    } catch (error) {
-      toastError(texts.failed)(error);
-    }
-    setBusy(false);
-    setAsking(false);
-  }
   return (
     <>
       <Button look={small ? 'neutral' : 'text'} small={small} onClick={() => setAsking(true)}>
         {texts.button}
       </Button>
-      <Dialog
+      <Confirm
         open={isAsking}
         onClose={() => setAsking(false)}
         title={texts.title}
         message={message}
         positiveLabel={texts.yes}
-        onPositive={() => void takeBack()}
-        busy={busy}
-        negative
+        act={() => takeBackImport(imported.id)}
+        done={texts.done}
+        failed={texts.failed}
         negativeLabel={texts.no}
       />
     </>

@@ -3,11 +3,11 @@ import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
 import { calendarDates, type Dates, useDates, useMinute } from '../../platform/days.ts';
 import { useOverlay } from '../../platform/overlay.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PhotoViewer } from '../../ui/PhotoViewer.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { PhotoGrid } from '../message/PhotoGrid.tsx';
 import { Envelope } from './Envelope.tsx';
@@ -55,19 +55,11 @@ function whenOf(
   return texts.opensOn(fullDay(opens_at ?? ''));
 }
 
-function Open({ id }: { id: string }) {
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    await openLetter(id).catch(toastError(texts.openFailed));
-    setBusy(false);
-  };
-  return (
-    <Button small busy={busy} onClick={() => void open()}>
-      {texts.open}
-    </Button>
-  );
-}
+const Open = ({ id }: { id: string }) => (
+  <ActionButton small act={() => openLetter(id)} failed={texts.openFailed}>
+    {texts.open}
+  </ActionButton>
+);
 
 function Content({ letter: { text, files }, by }: { letter: Letter; by: string }) {
   const [shown, setShown] = useState<number | null>(null);
@@ -106,27 +98,19 @@ function Content({ letter: { text, files }, by }: { letter: Letter; by: string }
 
 function TakeBack({ id, partner }: { id: string; partner: string }) {
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const take = async () => {
-    setBusy(true);
-    await takeBack(id).catch(toastError(texts.takeBack.failed));
-    setBusy(false);
-    setAsking(false);
-  };
   return (
     <>
       <Button look="neutral" small className={styles.takeBack} onClick={() => setAsking(true)}>
         {texts.takeBack.button}
       </Button>
-      <Dialog
+      <Confirm
         open={isAsking}
         onClose={() => setAsking(false)}
         title={texts.takeBack.title}
         message={texts.takeBack.message(partner)}
         positiveLabel={texts.takeBack.button}
-        onPositive={() => void take()}
-        busy={busy}
-        negative
+        act={() => takeBack(id)}
+        failed={texts.takeBack.failed}
       />
     </>
   );

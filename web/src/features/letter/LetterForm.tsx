@@ -1,7 +1,8 @@
 import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
+import { useAct } from '../../platform/act.ts';
 import { useToday } from '../../platform/days.ts';
 import { errorsOf } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,8 +25,7 @@ const { form: texts } = letterTexts;
 export function LetterForm({ onSealed }: { onSealed: () => void }) {
   const partner = useUser().partner?.first_name ?? '';
   const { text, files: pictures, opening, opens, date } = useLetterDraft();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, run } = useAct();
   const input = useRef<HTMLInputElement>(null);
   const today = useToday();
   const isPast = date !== '' && (opens === 'day' ? date <= today : date < today);
@@ -35,22 +35,17 @@ export function LetterForm({ onSealed }: { onSealed: () => void }) {
   const take = async (files: File[]) => {
     for (const problem of await attach(files)) toast.bad(problem);
   };
-  async function seal(event: FormEvent) {
+  const seal = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      if (!(await askForTerms())) return setBusy(false);
-      await sealDraft();
-      toast.good(texts.sealed);
-      onSealed();
-    } catch (error) {
-      setFailure(error);
-      toastError(texts.failed)(error);
-      setBusy(false);
-    }
-  }
+    if (!isReady) return;
+    void run(async () => (await askForTerms()) && sealDraft(), {
+      onDone() {
+        toast.good(texts.sealed);
+        onSealed();
+      },
+      onFailure: toastError(texts.failed),
+    });
+  };
   return (
     <form className={styles.form} onSubmit={seal} noValidate data-stored>
       <TextField

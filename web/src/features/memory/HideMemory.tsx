@@ -7,7 +7,7 @@ import { serverNow } from '../../platform/clock.ts';
 import { calendarDay } from '../../platform/days.ts';
 import { type Overlay, useOverlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -76,21 +76,9 @@ function DaysDialog({ overlay, id }: { overlay: Overlay; id: string }) {
   const [{ from, until }, setDays] = useState(() =>
     monthOf(calendarDay((getPost(id) ?? getMessage(id))?.added_at ?? serverNow())),
   );
-  const [isBusy, setBusy] = useState(false);
   const isReversed = from !== '' && until !== '' && until < from;
-  const save = async () => {
-    setBusy(true);
-    try {
-      await hideDays(from, until);
-      overlay.close();
-      toast.good(texts.done);
-    } catch (error) {
-      toastError(texts.failed)(error);
-    }
-    setBusy(false);
-  };
   return (
-    <Dialog
+    <Confirm
       open={overlay.value !== null}
       onClose={overlay.close}
       icon={CalendarOff}
@@ -99,9 +87,9 @@ function DaysDialog({ overlay, id }: { overlay: Overlay; id: string }) {
       positiveLabel={texts.hide}
       positiveLook="primary"
       positiveDisabled={from === '' || until === '' || isReversed}
-      busy={isBusy}
-      onPositive={() => !isBusy && void save()}
-      negative
+      act={() => hideDays(from, until)}
+      done={texts.done}
+      failed={texts.failed}
     >
       <div className={styles.days}>
         <Field
@@ -120,6 +108,6 @@ function DaysDialog({ overlay, id }: { overlay: Overlay; id: string }) {
           required
         />
       </div>
-    </Dialog>
+    </Confirm>
   );
 }

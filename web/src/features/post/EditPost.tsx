@@ -1,6 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
+import { useAct } from '../../platform/act.ts';
 import { errorsOf, formMessage } from '../../platform/failure.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -36,8 +37,7 @@ export function EditPost(props: EditPostProps) {
 
 function Editing({ overlay, id }: EditPostProps) {
   const post = useOverlaidPost(overlay, id, (can) => can.edit);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [saving, setSaving] = useState(false);
+  const { busy, failure, run } = useAct();
   const formId = useId();
   const isClosed = overlay.value === null;
 
@@ -47,22 +47,18 @@ function Editing({ overlay, id }: EditPostProps) {
   const changes = changesOf(fields, now);
   const hasChanges = Object.keys(changes).length > 0;
   const type = (at: number, typed: string) => writeEdit(id, at, now[at] ?? '', typed);
-  async function save(event: FormEvent) {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!hasChanges || saving) return;
-    setSaving(true);
-    setFailure(null);
+    if (!hasChanges || busy) return;
     markSent(id);
-    try {
-      await editPost(id, changes);
-      if (endEdit(id, fields)) overlay.close();
-      toast.good(texts.edit.done);
-    } catch (error) {
-      setFailure(error);
-      if (!overlay.isHere()) toastError(texts.edit.failed)(error);
-    }
-    setSaving(false);
-  }
+    void run(() => editPost(id, changes), {
+      onDone() {
+        if (endEdit(id, fields)) overlay.close();
+        toast.good(texts.edit.done);
+      },
+      onFailure: (error) => overlay.isHere() || toastError(texts.edit.failed)(error),
+    });
+  };
 
   return (
     <BottomSheet
@@ -71,7 +67,7 @@ function Editing({ overlay, id }: EditPostProps) {
       title={texts.edit.heading}
       footer={
         <SheetFoot>
-          <Button type="submit" form={formId} wide busy={saving} disabled={!hasChanges && !saving}>
+          <Button type="submit" form={formId} wide busy={busy} disabled={!hasChanges && !busy}>
             {texts.edit.save}
           </Button>
         </SheetFoot>

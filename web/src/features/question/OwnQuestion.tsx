@@ -1,11 +1,8 @@
-import { cleanLength } from '@twosome/contract/platform/clean-text';
-import { limits } from '@twosome/contract/platform/limits';
 import X from 'lucide-react/icons/x';
-import type { FormEvent } from 'react';
 import { calendarDates } from '../../platform/days.ts';
-import { errorsOf } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
@@ -25,39 +22,21 @@ const { own: texts } = questionTexts;
 export function OwnQuestion() {
   const { upcoming } = useTodaysQuestion();
   const form = questionForm.use(ownQuestion, { text: '' });
-  const { text } = form.values;
-  const length = cleanLength(text);
-  const isReady = length > 0 && length <= limits.questionText;
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!isReady) return;
-    void form.send(
-      async (onceKey) => {
-        const { day } = await ask(text, onceKey);
-        toast.good(texts.saved(calendarDates.weekdayAndDay(day)));
-      },
-      (error) => errorsOf(error, 'text').length > 0 || toastError(texts.failed)(error),
-    );
+  async function send(onceKey: string) {
+    const { day } = await ask(form.cleaned.text, onceKey);
+    toast.good(texts.saved(calendarDates.weekdayAndDay(day)));
   }
   return (
     <section className={`${styles.section} stack gap-4 px-gutter py-6`}>
       <h2 className="heading">{texts.heading}</h2>
-      <form className="stack gap-4" onSubmit={send} noValidate data-stored>
-        <TextField
-          label={texts.label}
-          value={text}
-          onValue={(text) => form.type({ text })}
-          hint={texts.hint}
-          most={length > limits.questionText * 0.8 ? limits.questionText : undefined}
-          error={form.errorOf('text')}
-          rows={2}
-        />
-        <div className="row flex-wrap gap-2">
-          <Button look="neutral" type="submit" disabled={!isReady && !form.busy} busy={form.busy}>
+      <Form of={form} className="stack gap-4" isReady={form.isComplete} send={send} failed={texts.failed}>
+        <TextField label={texts.label} {...form.field('text')} hint={texts.hint} rows={2} />
+        <div className={styles.acts}>
+          <Button look="neutral" type="submit" disabled={!form.isComplete && !form.busy} busy={form.busy}>
             {texts.send}
           </Button>
         </div>
-      </form>
+      </Form>
       {upcoming.length > 0 && (
         <>
           <h3 className="strong">{texts.waiting}</h3>

@@ -1,23 +1,21 @@
 import { cutText } from '@twosome/contract/platform/characters';
-import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Question } from '@twosome/contract/question/question.contract';
 import Flag from 'lucide-react/icons/flag';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Lock from 'lucide-react/icons/lock';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { calendarDates } from '../../platform/days.ts';
-import { errorsOf } from '../../platform/failure.ts';
 import { useOverlay } from '../../platform/overlay.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { beginWith } from '../post/draft.store.ts';
 import { firstLetter } from '../twosome/names.ts';
@@ -78,58 +76,45 @@ function Answers({ question, isToday }: { question: Question; isToday: boolean }
 function Writing({ question, onEnd }: { question: Question; onEnd: () => void }) {
   const partner = usePartnerName();
   const form = answerForm.use(question.id, { text: question.own?.text ?? '' });
-  const { text } = form.values;
-  const [isSkipping, setSkipping] = useState(false);
   const isNew = question.own === null && !question.skipped;
-  const length = cleanLength(text);
-  const isReady = length > 0 && length <= limits.answerText;
-  const run = (act: () => Promise<void>, failed: string) =>
-    form.send(
-      async () => {
-        await act();
-        onEnd();
-      },
-      (error) => errorsOf(error, 'text').length > 0 || toastError(failed)(error),
-    );
   const cancel = () => {
     form.discard();
     onEnd();
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) void run(() => answer(question.id, text), texts.answer.failed);
-  };
   const pass = async () => {
-    setSkipping(true);
-    await run(() => skip(question.id), texts.skip.failed);
-    setSkipping(false);
+    await form.dropAfter(() => skip(question.id))();
+    onEnd();
   };
   return (
-    <form className="stack gap-4" onSubmit={send} noValidate data-stored>
+    <Form
+      of={form}
+      className="stack gap-4"
+      isReady={form.isComplete}
+      send={() => answer(question.id, form.cleaned.text)}
+      failed={texts.answer.failed}
+      onSent={onEnd}
+    >
       <TextField
         label={texts.answer.label}
-        value={text}
-        onValue={(text) => form.type({ text })}
+        {...form.field('text')}
         hint={texts.answer.hint(partner)}
-        most={length > limits.answerText * 0.8 ? limits.answerText : undefined}
-        error={form.errorOf('text')}
         rows={4}
       />
       <div className="row flex-wrap gap-2">
-        <Button type="submit" disabled={!isReady && !form.busy} busy={form.busy && !isSkipping}>
+        <Button type="submit" disabled={!form.isComplete && !form.busy} busy={form.busy}>
           {isNew ? texts.answer.send : texts.answer.save}
         </Button>
         {isNew ? (
-          <Button look="text" busy={isSkipping} onClick={() => form.busy || void pass()}>
+          <ActionButton look="text" of={form.act} act={pass} failed={texts.skip.failed}>
             {texts.skip.button}
-          </Button>
+          </ActionButton>
         ) : (
           <Button look="text" onClick={cancel}>
             {texts.answer.cancel}
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

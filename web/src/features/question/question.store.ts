@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import type {
   Question,
   QuestionOfDay,
@@ -23,9 +24,15 @@ export const useQuestion = questions.use;
 export const getQuestion = questions.get;
 
 /** Answers that are not sent, by question: they stay when the day turns and the question moves to the earlier ones. */
-export const answerForm = createForm<{ text: string }>('answer');
+export const answerForm = createForm<{ text: string }>('answer', {
+  lengths: { text: limits.answerText },
+  required: ['text'],
+});
 /** The own question that is not asked yet. */
-export const questionForm = createForm<{ text: string }>('question');
+export const questionForm = createForm<{ text: string }>('question', {
+  lengths: { text: limits.questionText },
+  required: ['text'],
+});
 /** The id of its only draft. */
 export const ownQuestion = 'own';
 

@@ -1,16 +1,15 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { reportReasons } from '@twosome/contract/safety/safety.rules';
 import { reportQuestions } from '@twosome/contract/safety/safety.texts';
-import { type FormEvent, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { formMessage, isNotFound } from '../../platform/failure.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { SheetFoot } from '../../ui/SheetFoot.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import type { UrlOverlayProps } from '../../ui/UrlOverlay.tsx';
 import styles from './ReportSheet.module.css';
 import { reportForm, sendReport, useCoupleToBlock, useReportedKind } from './safety.store.ts';
@@ -22,27 +21,19 @@ export function ReportSheet({ overlay, id }: UrlOverlayProps) {
   const kind = useReportedKind();
   const couple = useCoupleToBlock(kind, id);
   const form = reportForm.use(`${kind} ${id}`, { reason: null, text: '' });
-  const { values, type, busy: sending, failure, errorOf } = form;
-  const { reason, text } = values;
+  const { type, failure, errorOf, busy: sending } = form;
+  const { reason } = form.values;
   const formId = useId();
   const hasNoKind = isOpen && kind === null;
   useEffect(() => {
     if (hasNoKind) overlay.close();
   }, [hasNoKind, overlay]);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (kind === null || reason === null) return;
-    void form.send(
-      async () => {
-        await sendReport({ kind, id, reason, text });
-        toast.good(safetyTexts.report.sent);
-        if (couple === null) overlay.close();
-        else overlay.turnInto('blockId', couple);
-      },
-      (error) => overlay.isHere() || toastError(safetyTexts.report.notSent)(error),
-    );
+  async function send() {
+    if (kind === null || reason === null) return false;
+    return sendReport({ kind, id, reason, text: form.cleaned.text });
   }
+  const end = () => (couple === null ? overlay.close() : overlay.turnInto('blockId', couple));
 
   return (
     <BottomSheet
@@ -57,7 +48,17 @@ export function ReportSheet({ overlay, id }: UrlOverlayProps) {
         </SheetFoot>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={send} noValidate data-stored>
+      <Form
+        of={form}
+        id={formId}
+        className={styles.form}
+        isReady={reason !== null}
+        send={send}
+        done={safetyTexts.report.sent}
+        failed={safetyTexts.report.notSent}
+        showsFailures
+        onSent={end}
+      >
         {form.isRestored && <RestoredNote onDiscard={form.discard} />}
         <RadioRows
           label={kind === null ? '' : reportQuestions[kind]}
@@ -68,17 +69,14 @@ export function ReportSheet({ overlay, id }: UrlOverlayProps) {
         />
         <TextField
           label={safetyTexts.report.more}
-          value={text}
-          onValue={(text) => type({ text })}
+          {...form.field('text')}
           most={limits.reportText}
-          error={errorOf('text')}
-          readOnly={sending}
           rows={3}
         />
         <p role="alert" className="problem">
           {problemOf(failure)}
         </p>
-      </form>
+      </Form>
     </BottomSheet>
   );
 }

@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import type { safetyCalls } from '@twosome/contract/safety/safety.contract';
 import { type ReportKind, type ReportReason, reportKinds } from '@twosome/contract/safety/safety.rules';
 import { useState } from 'react';
@@ -11,7 +12,9 @@ import { usePost } from '../post/post.store.ts';
 const call = caller<typeof safetyCalls>();
 
 /** Reports that are not sent, by the kind and id of what they are about. */
-export const reportForm = createForm<{ reason: ReportReason | null; text: string }>('report');
+export const reportForm = createForm<{ reason: ReportReason | null; text: string }>('report', {
+  lengths: { text: limits.reportText },
+});
 
 /** A repeat is stored as the same report. */
 export const sendReport = (report: {

@@ -4,12 +4,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { calendarDates, useToday } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { AddCountdown } from './AddCountdown.tsx';
 import {
@@ -79,11 +77,6 @@ function Day({ day: { key, title, date, days, countdown } }: { day: ComingDay })
 
 function Delete({ countdown: { id, title } }: { countdown: Countdown }) {
   const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const confirm = () => {
-    close();
-    deleteCountdown(id).then(() => toast.good(texts.removed), toastError(texts.notRemoved));
-  };
   const { message, ...dialog } = togetherTexts.deleteDialog;
   return (
     <>
@@ -94,14 +87,16 @@ function Delete({ countdown: { id, title } }: { countdown: Countdown }) {
         title={texts.removeTitle}
         onClick={() => setAsking(true)}
       />
-      <Dialog
+      <Confirm
         open={isAsking}
-        onClose={close}
+        onClose={() => setAsking(false)}
         icon={Trash2}
         {...dialog}
         message={message(title)}
-        onPositive={confirm}
-        negative
+        act={() => deleteCountdown(id)}
+        done={texts.removed}
+        failed={texts.notRemoved}
+        closesAtOnce
       />
     </>
   );

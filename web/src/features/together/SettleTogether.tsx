@@ -1,12 +1,13 @@
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useAct } from '../../platform/act.ts';
 import { calendarDates, useToday } from '../../platform/days.ts';
-import { isShownBelowField } from '../../platform/failure.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { Form } from '../../ui/Form.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './DaysSheet.module.css';
 import { dateForm, ownDate, settleTogether } from './together.store.ts';
@@ -32,19 +33,6 @@ export function SettleTogether() {
   );
 }
 
-/** Sends an answer; `busy` is the one in flight. */
-function useSettle() {
-  const [busy, setBusy] = useState<string | null | false>(false);
-  const settle = async (date: string | null) => {
-    // two answers beside each other would arrive in either order
-    if (busy !== false) return;
-    setBusy(date);
-    await settleTogether(date).catch(toastError(texts.failed));
-    setBusy(false);
-  };
-  return { busy, settle };
-}
-
 /** The day's form: a first date, or another one. `onEnd`: leaves it without a change. */
 function Ask({ onEnd }: { onEnd?: () => void }) {
   const { partner, together_since: since } = useUser();
@@ -52,38 +40,31 @@ function Ask({ onEnd }: { onEnd?: () => void }) {
   const { date } = form.values;
   const [isRemoving, setRemoving] = useState(false);
   const name = partner?.first_name ?? '';
-  const send = (wanted: string | null) =>
-    form.send(
-      async () => {
-        await settleTogether(wanted);
-        onEnd?.();
-      },
-      (error) => isShownBelowField(error) || toastError(texts.failed)(error),
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (date !== '' && date !== since) void send(date);
-  };
-  const remove = () => {
-    setRemoving(false);
-    void send(null);
+  const isReady = date !== '' && date !== since;
+  const remove = async () => {
+    await form.dropAfter(() => settleTogether(null))();
+    onEnd?.();
   };
   const cancel = () => {
     form.discard();
     onEnd?.();
   };
   return (
-    <form className={styles.ask} onSubmit={submit} noValidate data-stored>
+    <Form
+      of={form}
+      className={styles.ask}
+      isReady={isReady}
+      send={() => settleTogether(date)}
+      failed={texts.failed}
+      onSent={onEnd}
+    >
       {!since && <h3 className="heading">{texts.question}</h3>}
       <Field
         label={texts.date}
         type="date"
-        value={date}
-        onValue={(chosen) => form.type({ date: chosen })}
+        {...form.field('date')}
         hint={texts.explained(name)}
-        error={form.errorOf('date')}
         max={useToday()}
-        readOnly={form.busy}
         required
       />
       <div className={styles.acts}>
@@ -97,33 +78,32 @@ function Ask({ onEnd }: { onEnd?: () => void }) {
             {texts.cancel}
           </Button>
         )}
-        <Button type="submit" small busy={form.busy} disabled={date === '' || date === since}>
+        <Button type="submit" small busy={form.busy} disabled={!isReady}>
           {texts.send(name)}
         </Button>
       </div>
-      <Dialog
+      <Confirm
         open={isRemoving}
         onClose={() => setRemoving(false)}
         icon={CalendarHeart}
         {...togetherTexts.removeDialog}
-        onPositive={remove}
-        negative
+        act={remove}
+        failed={texts.failed}
       />
-    </form>
+    </Form>
   );
 }
 
 /** My proposal. Taking it back leaves the agreed date as it is. */
 function Waiting({ date }: { date: string }) {
   const { partner, together_since: since } = useUser();
-  const { busy, settle } = useSettle();
   return (
     <div className={classes('note', styles.ask)}>
       <p>{texts.waiting(partner?.first_name ?? '', calendarDates.fullDay(date))}</p>
       <div className={styles.acts}>
-        <Button look="text" small busy={busy !== false} onClick={() => void settle(since)}>
+        <ActionButton look="text" small act={() => settleTogether(since)} failed={texts.failed}>
           {texts.takeBack}
-        </Button>
+        </ActionButton>
       </div>
     </div>
   );
@@ -132,23 +112,25 @@ function Waiting({ date }: { date: string }) {
 /** My partner's proposal. */
 function Answer({ date }: { date: string }) {
   const { partner, together_since: since } = useUser();
-  const { busy, settle } = useSettle();
+  // two answers beside each other would arrive in either order
+  const answering = useAct();
   return (
     <div className={classes('note', styles.ask)}>
       <p>{texts.theirs(partner?.first_name ?? '', calendarDates.fullDay(date))}</p>
       <div className={styles.acts}>
-        <Button
+        <ActionButton
           look="text"
           small
           className={styles.end}
-          busy={busy === since}
-          onClick={() => void settle(since)}
+          of={answering}
+          act={() => settleTogether(since)}
+          failed={texts.failed}
         >
           {texts.decline}
-        </Button>
-        <Button look="red" small busy={busy === date} onClick={() => void settle(date)}>
+        </ActionButton>
+        <ActionButton look="red" small of={answering} act={() => settleTogether(date)} failed={texts.failed}>
           {texts.agree}
-        </Button>
+        </ActionButton>
       </div>
     </div>
   );

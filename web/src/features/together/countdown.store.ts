@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import type { Countdown, togetherCalls, togetherFrames } from '@twosome/contract/together/together.contract';
 import { wasFound } from '../../platform/failure.ts';
@@ -72,7 +73,10 @@ on('countdown', (change) => {
 });
 
 /** What is typed and not added. */
-export const countdownForm = createForm<Omit<Countdown, 'id'>>('countdown');
+export const countdownForm = createForm<Omit<Countdown, 'id'>>('countdown', {
+  lengths: { title: limits.countdownTitle },
+  required: ['title', 'date'],
+});
 /** The id of its only draft. */
 export const newCountdown = 'new';
 

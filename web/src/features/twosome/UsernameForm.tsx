@@ -3,17 +3,16 @@ import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { type Connector, composeName, connectors, readName } from '@twosome/contract/twosome/twosome.rules';
 import Globe from 'lucide-react/icons/globe';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Failure, formMessage } from '../../platform/failure.ts';
 import { createForm } from '../../platform/form.ts';
-import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { JointName } from '../../ui/brand/JointName.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { changeTwosome } from './twosome.store.ts';
 import { twosomeTexts } from './twosome.texts.ts';
 import styles from './UsernameForm.module.css';
@@ -38,13 +37,13 @@ interface Typed {
 }
 
 /** Untouched fields follow the partner's changes. */
-const profileForm = createForm<Typed>('profile');
+const profileForm = createForm<Typed>('profile', { lengths: { bio: limits.bio } });
 
 /** The two usernames, their connector and order, visibility and bio. */
 export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: UsernameFormProps) {
   const chosen = isChosen(twosome.username);
-  const [asking, setAsking] = useState(false);
-  const isHere = useIsStillOnPage();
+  /** answers the question before the couple turns public; null: it is not asked */
+  const [answer, setAnswer] = useState<((isSure: boolean) => void) | null>(null);
 
   const before: Typed = {
     own: twosome.username1 ?? asUsername(mine),
@@ -55,30 +54,23 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
     bio: twosome.bio,
   };
   const form = profileForm.use(twosome.id, before);
-  const { values, type, busy: saving, failure, errorOf } = form;
-  const { own, partner, connector, order, visibility, bio } = values;
+  const { type, busy: saving, failure, errorOf, field } = form;
+  const { own, partner, connector, order, visibility } = form.values;
   const username = composeName(own, connector, partner, order === 'mine');
   const fields = { username1: own, username2: partner, connector, username };
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (saving || own === '') return;
+  /** False: the couple shall not turn public after all. */
+  async function save() {
     const read = readName(fields);
-    if ('errors' in read) return form.setFailure(new Failure(400, read.errors));
-    if (twosome.is_private && visibility === 'false') return setAsking(true);
-    void save();
+    if ('errors' in read) throw new Failure(400, read.errors);
+    const turnsPublic = twosome.is_private && visibility === 'false';
+    if (turnsPublic && !(await new Promise<boolean>((resolve) => setAnswer(() => resolve)))) return false;
+    return changeTwosome({ ...fields, is_private: visibility, bio: form.cleaned.bio });
   }
-
-  function save() {
-    setAsking(false);
-    return form.send(
-      async () => {
-        await changeTwosome({ ...fields, is_private: visibility, bio });
-        if (isHere()) onSaved();
-      },
-      (error) => isHere() || toastError(twosomeTexts.form.notSaved)(error),
-    );
-  }
+  const settle = (isSure: boolean) => {
+    answer?.(isSure);
+    setAnswer(null);
+  };
 
   const cancel = () => {
     form.discard();
@@ -89,7 +81,15 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
     errorOf('connector') ??
     formMessage(['username1', 'username2', 'bio'], failure);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-stored>
+    <Form
+      of={form}
+      className={styles.form}
+      isReady={own !== ''}
+      send={save}
+      failed={twosomeTexts.form.notSaved}
+      showsFailures
+      onSent={(isHere) => isHere && onSaved()}
+    >
       {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <div className={styles.shown} aria-live="polite">
         <strong>
@@ -100,22 +100,18 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       <div className={styles.names}>
         <Field
           label={twosomeTexts.form.own}
-          value={own}
-          onValue={(own) => type({ own })}
+          {...field('own')}
           most={limits.usernamePart}
           error={errorOf('username1')}
-          readOnly={saving}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
         />
         <Field
           label={twosomeTexts.form.partner}
-          value={partner}
-          onValue={(partner) => type({ partner })}
+          {...field('partner')}
           most={limits.usernamePart}
           error={errorOf('username2')}
-          readOnly={saving}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -146,15 +142,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
         ]}
         hint={twosomeTexts.visibility[visibility === 'true' ? 'privateHint' : 'publicHint']}
       />
-      <TextField
-        label={twosomeTexts.form.bio}
-        value={bio}
-        onValue={(bio) => type({ bio })}
-        most={limits.bio}
-        error={errorOf('bio')}
-        readOnly={saving}
-        rows={3}
-      />
+      <TextField label={twosomeTexts.form.bio} {...field('bio')} most={limits.bio} rows={3} />
       {elsewhere && (
         <p className="problem" role="alert">
           {elsewhere}
@@ -171,14 +159,14 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
         </Button>
       </div>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onPositive={save}
+        open={answer !== null}
+        onClose={() => settle(false)}
+        onPositive={() => settle(true)}
         icon={Globe}
         {...twosomeTexts.turnPublicDialog}
         negative
       />
-    </form>
+    </Form>
   );
 }
 
