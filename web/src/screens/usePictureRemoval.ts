@@ -1,7 +1,7 @@
 import type { ProfilePicture } from '@twosome/contract/twosome/twosome.rules';
-import { useState } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { changeTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
+import { useAct } from '../platform/act.ts';
 import { asFailure } from '../platform/failure.ts';
 import { useOverlay } from '../platform/overlay.ts';
 import { profileTexts } from './screens.profile.texts.ts';
@@ -21,20 +21,9 @@ interface Removal {
 export function usePictureRemoval(field: ProfilePicture, onDone: () => void): Removal {
   const twosome = useTwosome(useUser().twosome?.id ?? '');
   const report = useOverlay('reportId');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const remove = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await changeTwosome({ remove: field });
-      onDone();
-    } catch (error) {
-      setProblem(`${profileTexts.notRemoved[field]} ${asFailure(error).message}`);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, failure, run } = useAct();
+  const problem = failure === null ? null : `${profileTexts.notRemoved[field]} ${asFailure(failure).message}`;
+  const remove = () => run(() => changeTwosome({ remove: field }), { onDone });
   return {
     isPossible: (twosome?.[field] ?? null) !== null,
     ...{ busy, problem, remove },

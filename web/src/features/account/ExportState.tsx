@@ -6,14 +6,14 @@ import { useEffect } from 'react';
 import { useDates } from '../../platform/days.ts';
 import { imageAddress } from '../../platform/origin.ts';
 import { sizeOf } from '../../platform/sizes.ts';
-import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ButtonAnchor, type ButtonProps } from '../../ui/Button.tsx';
 import { TwoCircles } from '../../ui/brand/TwoCircles.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { useIsSuspended } from '../auth/signedIn.store.ts';
 import { accountTexts } from './account.texts.ts';
 import styles from './ExportState.module.css';
-import { exportResource, requestExport, useExport } from './export.store.ts';
+import { exportResource, requestExport } from './export.store.ts';
 
 const texts = accountTexts.export;
 
@@ -80,16 +80,6 @@ function Ready({ url, bytes, until }: { url: string; bytes: number; until: strin
   );
 }
 
-const toastNotStarted = toastError(texts.notStarted);
-
-function RequestButton({
-  children,
-  ...appearance
-}: Pick<Parameters<typeof Button>[0], 'look' | 'icon' | 'children'>) {
-  const isAsking = useExport((state) => state.isAsking);
-  return (
-    <Button {...appearance} busy={isAsking} onClick={() => requestExport().catch(toastNotStarted)}>
-      {children}
-    </Button>
-  );
-}
+const RequestButton = (appearance: Pick<ButtonProps, 'look' | 'icon' | 'children'>) => (
+  <ActionButton {...appearance} act={requestExport} failed={texts.notStarted} />
+);

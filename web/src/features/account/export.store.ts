@@ -15,11 +15,9 @@ interface ExportStatus {
   now: Export | null;
   /** what an event reported and nothing has shown yet: the part of the app that shows it loads late */
   news: Export['status'] | null;
-  /** an export request is in flight */
-  isAsking: boolean;
 }
 
-const state = createState<ExportStatus>(() => ({ now: null, news: null, isAsking: false }));
+const state = createState<ExportStatus>(() => ({ now: null, news: null }));
 export const useExport = state.use;
 
 export const exportResource = createResource({
@@ -38,11 +36,5 @@ export const dropExportNews = (): void => state.set({ news: null });
  * Requests an export. The server may demand a fresh sign-in first. Rejects when the server refuses; the state is
  * unchanged then.
  */
-export async function requestExport(): Promise<void> {
-  state.set({ isAsking: true });
-  try {
-    await withFreshSignIn(() => exportResource.change(call('POST auth/export/', { body: {} })));
-  } finally {
-    state.set({ isAsking: false });
-  }
-}
+export const requestExport = () =>
+  withFreshSignIn(() => exportResource.change(call('POST auth/export/', { body: {} })));

@@ -9,15 +9,12 @@ import { withFreshSignIn } from '../auth/prompts.store.ts';
 
 const call = caller<typeof accountCalls>();
 
-interface Leaving {
-  /** the user confirmed the deletion in this document; the next start asks again */
-  asPlanned: boolean;
-  isSending: boolean;
+/** The user confirmed the deletion in this document; the next start asks again. */
+const leaving = createState(() => ({ asPlanned: false }));
+export const useIsAsPlanned = (): boolean => leaving.use(({ asPlanned }) => asPlanned);
+export function leaveAsPlanned(): void {
+  if (getUser()?.delete_at != null) leaving.set({ asPlanned: true });
 }
-
-const leaving = createState<Leaving>(() => ({ asPlanned: false, isSending: false }));
-export const useLeaving = leaving.use;
-export const leaveAsPlanned = (): void => leaving.set({ asPlanned: true });
 
 /** The day on which the account is erased, formatted; null without a scheduled deletion. */
 export function useLastDay(): string | null {
@@ -39,7 +36,6 @@ export function useUnbrokenDay(): (moment: Date | string) => string {
 export const scheduleDeletion = (): Promise<void> => withFreshSignIn(deleteAndLeave);
 
 async function deleteAndLeave(): Promise<void> {
-  leaving.set({ isSending: true });
   // the server closes this socket with the session; that close must not look like an expired session
   closeSocket();
   announceEnd();
@@ -47,7 +43,6 @@ async function deleteAndLeave(): Promise<void> {
     await call('POST auth/delete/', { body: {} });
   } catch (error) {
     withdrawEnd();
-    leaving.set({ isSending: false });
     const user = getUser();
     if (user !== null) upsertUser(user);
     throw error;
@@ -57,10 +52,5 @@ async function deleteAndLeave(): Promise<void> {
 
 /** Cancels the scheduled deletion. Rejects when the call fails. */
 export async function keepAccount(): Promise<void> {
-  leaving.set({ isSending: true });
-  try {
-    upsertUser((await call('POST auth/cancel_delete/', { body: {} })).user);
-  } finally {
-    leaving.set({ isSending: false });
-  }
+  upsertUser((await call('POST auth/cancel_delete/', { body: {} })).user);
 }

@@ -1,16 +1,17 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
+import { useAct } from '../../platform/act.ts';
 import { copyText } from '../../platform/copyText.ts';
 import { useDates } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { useResource } from '../../platform/resource.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import styles from './CalendarSheet.module.css';
 import {
   calendarResource,
@@ -51,13 +52,9 @@ function Content() {
 }
 
 function Ways({ addedAt, url }: { addedAt: string | null; url: string | null }) {
-  const [busy, setBusy] = useState<'make' | 'off' | null>(null);
+  // each replaces the address: two beside each other would end in either order
+  const changing = useAct();
   const { fullDay } = useDates();
-  const run = async (which: 'make' | 'off', act: () => Promise<void>, done?: string) => {
-    setBusy(which);
-    await act().then(() => done !== undefined && toast.good(done), toastError(texts.failed));
-    setBusy(null);
-  };
   const isOn = addedAt !== null;
   return (
     <>
@@ -68,25 +65,28 @@ function Ways({ addedAt, url }: { addedAt: string | null; url: string | null }) 
       </p>
       <div className={styles.ways}>
         {url === null && (
-          <Button
+          <ActionButton
             wide
             icon={isOn ? undefined : CalendarPlus}
             look={isOn ? 'outlined' : 'primary'}
-            busy={busy === 'make'}
-            onClick={() => run('make', makeCalendarAddress)}
+            of={changing}
+            act={makeCalendarAddress}
+            failed={texts.failed}
           >
             {isOn ? texts.replace : texts.make}
-          </Button>
+          </ActionButton>
         )}
         {isOn && (
-          <Button
+          <ActionButton
             wide
             look="danger"
-            busy={busy === 'off'}
-            onClick={() => run('off', turnCalendarOff, texts.turnedOff)}
+            of={changing}
+            act={turnCalendarOff}
+            done={texts.turnedOff}
+            failed={texts.failed}
           >
             {texts.turnOff}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </>

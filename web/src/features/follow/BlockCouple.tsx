@@ -1,9 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import { useState } from 'react';
 import { useNavigate } from '../../platform/router/navigation.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
 import type { UrlOverlayProps } from '../../ui/UrlOverlay.tsx';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { shownName } from '../twosome/names.ts';
@@ -20,41 +18,39 @@ const texts = followTexts.block;
 export function BlockCouple({ overlay, id }: UrlOverlayProps) {
   const twosome = useTwosome(id);
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [isBlocking, setBlocking] = useState(false);
   const isOpen = overlay.value !== null;
   const isOwn = twosome?.is_own === true;
   useOverlaid(overlay, {
     id,
     // blocking itself removes the couple, which is not a missing one
-    isMissing: isOpen && twosome === undefined && !busy,
+    isMissing: isOpen && twosome === undefined && !isBlocking,
     isForbidden: isOpen && isOwn,
     failure: useProfileLoad(id)?.failure ?? null,
     load: loadTwosome,
   });
   const name = shownName(twosome?.username ?? '');
-  const confirm = async () => {
-    setBusy(true);
+  const blockAndLeave = async () => {
+    setBlocking(true);
     try {
       await block(id);
-      toast.good(texts.done(name));
-      if (overlay.isHere()) navigate('/home', { replace: true });
     } catch (error) {
-      toastError(texts.failed)(error);
-      overlay.close();
-      setBusy(false);
+      setBlocking(false);
+      throw error;
     }
+    if (overlay.isHere()) navigate('/home', { replace: true });
   };
   return (
-    <Dialog
+    <Confirm
       open={isOpen && twosome !== undefined && !isOwn}
       onClose={overlay.close}
       icon={Ban}
       title={texts.title(name)}
       message={texts.message}
       positiveLabel={texts.yes}
-      onPositive={confirm}
-      busy={busy}
-      negative
+      act={blockAndLeave}
+      done={texts.done(name)}
+      failed={texts.failed}
     />
   );
 }

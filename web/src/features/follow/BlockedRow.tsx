@@ -1,9 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { useAuth } from '../auth/auth.store.ts';
 import { shownName } from '../twosome/names.ts';
 import { unblock, useBlocked } from './block.store.ts';
@@ -38,12 +36,8 @@ export function UnblockCouple() {
   const id = shown ?? '';
   const twosome = useBlocked(id);
   const name = shownName(twosome?.username ?? '');
-  const confirm = () => {
-    close();
-    unblock(id).then(() => toast.good(texts.done(name)), toastError(texts.failed));
-  };
   return (
-    <Dialog
+    <Confirm
       open={value !== null && twosome !== undefined}
       onClose={close}
       icon={Ban}
@@ -51,8 +45,10 @@ export function UnblockCouple() {
       message={texts.message}
       positiveLabel={texts.yes}
       positiveLook="primary"
-      onPositive={confirm}
-      negative
+      act={() => unblock(id)}
+      done={texts.done(name)}
+      failed={texts.failed}
+      closesAtOnce
     />
   );
 }

@@ -3,8 +3,7 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import type { Overlay } from '../../platform/overlay.ts';
 import { matchPath } from '../../platform/router/match.ts';
 import { useLocation, useSearchParams } from '../../platform/router/navigation.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toastError } from '../../ui/toastError.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { loadTwosome, useProfileLoad } from '../twosome/twosome.store.ts';
 import { cancelRequest, unfollow, useFollowed } from './follow.store.ts';
@@ -29,20 +28,17 @@ export function FollowWarning({ overlay }: { overlay: Overlay }) {
     load: loadTwosome,
   });
   if (question === undefined && isOpen) return null;
-  const confirm = () => {
-    overlay.close();
-    question?.act(id).catch(toastError(question.failed));
-  };
   return (
-    <Dialog
+    <Confirm
       open={isOpen}
       onClose={overlay.close}
       icon={UserMinus}
       title={question?.title ?? ''}
       message={question?.message}
       positiveLabel={question?.yes ?? ''}
-      onPositive={confirm}
-      negative
+      act={() => question?.act(id)}
+      failed={question?.failed ?? ''}
+      closesAtOnce
     />
   );
 }

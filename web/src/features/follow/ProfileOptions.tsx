@@ -4,10 +4,8 @@ import Flag from 'lucide-react/icons/flag';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useOverlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { shownName } from '../twosome/names.ts';
 import { removeFollower, useFollowed } from './follow.store.ts';
 import { followTexts } from './follow.texts.ts';
@@ -45,20 +43,18 @@ function RemoveFollower({ twosome }: { twosome: Twosome }) {
   const { value, close } = useOverlay('removeFollowerId');
   const asks = followTexts.removeFollower;
   const name = shownName(username);
-  const confirm = () => {
-    close();
-    removeFollower(id).then(() => toast.good(asks.done(name)), toastError(asks.failed));
-  };
   return (
-    <Dialog
+    <Confirm
       open={value === id && follows_you}
       onClose={close}
       icon={UserMinus}
       title={asks.title}
       message={asks.message(name)}
       positiveLabel={asks.yes}
-      onPositive={confirm}
-      negative
+      act={() => removeFollower(id)}
+      done={asks.done(name)}
+      failed={asks.failed}
+      closesAtOnce
     />
   );
 }

@@ -1,6 +1,7 @@
 import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import { useEffect, useState } from 'react';
+import { useAct } from '../../platform/act.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,20 +21,13 @@ interface ChangeProps {
  * open, with the reason.
  */
 function useSheetSend(overlay: Overlay, failed: string) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const send = async (act: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      if ((await act()) !== false) overlay.close();
-    } catch (error) {
-      setProblem(`${failed} ${reasonOf(error)}`);
-      if (!overlay.isHere()) toastError(failed)(error);
-    }
-    setBusy(false);
-  };
+  const { busy, failure, run } = useAct(overlay.opening);
+  const problem = failure === null ? undefined : `${failed} ${reasonOf(failure)}`;
+  const send = (act: () => Promise<unknown>) =>
+    run(act, {
+      onDone: overlay.close,
+      onFailure: (error) => overlay.isHere() || toastError(failed)(error),
+    });
   return { busy, problem, send };
 }
 
@@ -94,7 +88,7 @@ export function ReactWithAny({ overlay, id }: ChangeProps) {
           wide
           busy={busy}
           disabled={emoji.trim() === '' && !busy}
-          onClick={() => void send(() => reactToMessage(id, emoji.trim()))}
+          onClick={() => void send(() => reactToMessage(id, emoji.trim()).then(() => true))}
         >
           {texts.reactions.use}
         </Button>

@@ -17,7 +17,7 @@ import { loadCode } from '../../platform/missingCode.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
@@ -156,20 +156,17 @@ export function DeleteMessage({ overlay, id }: { overlay: Overlay; id: string })
   const { id: me, partner } = useUser();
   const message = useMessage(id);
   const isMine = message !== undefined && message.sent_by === me && !isDeleted(message);
-  const remove = () => {
-    overlay.close();
-    deleteMessage(id).catch(toastError(texts.remove.failed));
-  };
   return (
-    <Dialog
+    <Confirm
       open={overlay.value !== null && isMine}
       onClose={overlay.close}
       icon={Trash2}
       title={texts.remove.title}
       message={texts.remove.message(partner?.first_name ?? '')}
       positiveLabel={texts.remove.button}
-      onPositive={remove}
-      negative
+      act={() => deleteMessage(id)}
+      failed={texts.remove.failed}
+      closesAtOnce
     />
   );
 }
