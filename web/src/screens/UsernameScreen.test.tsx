@@ -77,11 +77,11 @@ test.each([
   ["Your partner's username", 'br uno'],
 ])(
   '%s may not be %s, which is shown under it before a request is sent [S5.14 S5.15 S9.45]',
-  (label, value) => {
+  async (label, value) => {
     show();
     write(label, value);
     save();
-    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'));
     expect(sent()).toEqual([]);
   },
 );
