@@ -72,6 +72,7 @@ export function UpdateNotice() {
  */
 function UpdateDialog({ store }: { store: string | null }) {
   const [putOff, setPutOff] = useState(false);
+  // not an act: the reload ends it
   const [loading, setLoading] = useState(false);
   useEffect(() => {
     if (!putOff) return;
