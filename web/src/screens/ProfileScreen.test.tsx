@@ -312,8 +312,10 @@ test('a failed block changes nothing, and says so', async () => {
   browser.server.disconnect('POST auth/block/:id/');
   show({}, `?blockId=${id}`);
   await answer('Block chloe.dan?', 'Block');
-  await screen.findByText('They are not blocked. There was a network error!');
-  await isClosed('Block chloe.dan?');
+  await within(await dialog('Block chloe.dan?')).findByText(
+    /^They are not blocked\. There was a network error!/,
+  );
+  await answer('Block chloe.dan?', 'Cancel');
   await button('Follow');
 });
 

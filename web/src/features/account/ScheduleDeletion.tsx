@@ -5,11 +5,19 @@ import { useState } from 'react';
 import { serverNow } from '../../platform/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { freshSignIn } from '../auth/prompts.store.ts';
 import { accountTexts } from './account.texts.ts';
 import { scheduleDeletion, useUnbrokenDay } from './leaving.store.ts';
 
 const texts = accountTexts.schedule;
+
+/** Success loads another page; it resolves when the person cancels the sign-in. A failure closes the question. */
+const schedule = () =>
+  scheduleDeletion().then(
+    () => false,
+    () => toast.bad(texts.failed),
+  );
 
 /** Schedules the deletion after a confirmation. The page then reloads, signed out. */
 export function ScheduleDeletion() {
@@ -29,9 +37,7 @@ export function ScheduleDeletion() {
         title={texts.title}
         message={texts.message(lastDay)}
         positiveLabel={texts.yes}
-        // success loads another page; it resolves when the person cancels the sign-in
-        act={() => scheduleDeletion().then(() => false)}
-        failed={texts.failed}
+        act={schedule}
       />
     </>
   );

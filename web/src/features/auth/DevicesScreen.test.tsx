@@ -57,6 +57,7 @@ test('when that fails the devices stay, and the reason is shown', async () => {
   show(laptop, phone);
   await signOutElsewhere();
   await screen.findByText(/Your other devices are still signed in/);
+  await press('Cancel');
   await button('Sign out of Chrome on Android');
 });
 
@@ -81,6 +82,7 @@ test('when that fails the device stays, with the reason', async () => {
   show(laptop, phone);
   await signOut('Chrome on Android');
   await screen.findByText('That device is still signed in. Not today.');
+  await press('Cancel');
   await button('Sign out of Chrome on Android');
 });
 
