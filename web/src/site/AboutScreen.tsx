@@ -23,7 +23,7 @@ export default function AboutScreen() {
       <ReadingPart heading={about.why}>
         <ReadingNames names={about.reasons} />
       </ReadingPart>
-      <p className={styles.since}>
+      <p className={`${styles.since} mt-3.5 faint`}>
         <a href="/licenses.txt">{about.licenses}</a>
       </p>
       {!signedIn && (

@@ -22,8 +22,8 @@ export default function LandingScreen() {
       <section className={styles.hero}>
         <div>
           <h1 className="display">{landing.title}</h1>
-          <p className={styles.lead}>{landing.lead}</p>
-          <div className={styles.ways}>
+          <p className={`${styles.lead} mt-4 quiet text-pretty`}>{landing.lead}</p>
+          <div className={`${styles.ways} flex flex-wrap gap-3`}>
             <ButtonLink to="/sign-up" className={styles.way}>
               {siteTexts.frame.start}
             </ButtonLink>
@@ -57,7 +57,7 @@ const Part = ({ picture, heading, children }: { picture: string; heading: string
   <article>
     <Scene src={picture} width={720} height={540} lazy className={styles.picture} />
     <h2 className="heading">{heading}</h2>
-    <p className={styles.words}>{children}</p>
+    <p className={`${styles.words} quiet text-pretty`}>{children}</p>
   </article>
 );
 

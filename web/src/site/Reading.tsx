@@ -22,8 +22,8 @@ export function Reading({ title, heading = title, lead, since, children }: Readi
     <Site title={title}>
       <div className={styles.reading}>
         <h1 className={`title ${styles.title}`}>{heading}</h1>
-        <p className={styles.lead}>{lead}</p>
-        {since && <p className={`caption ${styles.since}`}>{reading.since(since)}</p>}
+        <p className={`${styles.lead} mt-3.5 quiet text-pretty`}>{lead}</p>
+        {since && <p className={`caption ${styles.since} mt-3.5 faint`}>{reading.since(since)}</p>}
         {children}
       </div>
     </Site>
@@ -32,7 +32,7 @@ export function Reading({ title, heading = title, lead, since, children }: Readi
 
 export function ReadingPart({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} stack gap-2.5 text-pretty`}>
       <h2 className="heading">{heading}</h2>
       {children}
     </section>
@@ -50,7 +50,7 @@ export const ReadingPoints = ({ points }: { points: readonly string[] }) => (
 
 /** Terms, each with its description. */
 export const ReadingNames = ({ names }: { names: Readonly<Record<string, ReactNode>> }) => (
-  <dl className={styles.names}>
+  <dl className="stack gap-4">
     {Object.entries(names).map(([name, description]) => (
       <div key={name}>
         <dt className="strong">{name}</dt>

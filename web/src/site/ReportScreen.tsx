@@ -11,7 +11,7 @@ import { reportTexts as texts } from './site.report.texts.ts';
 export default function ReportScreen() {
   return (
     <Reading title={texts.title} lead={texts.lead}>
-      <form method="post" action="/report/send" className={styles.form}>
+      <form method="post" action="/report/send" className={`${styles.form} stack justify-items-start gap-5`}>
         <Labelled name="subject" label={texts.subject} hint={texts.subjectHint}>
           <input
             id="subject"
@@ -72,7 +72,7 @@ export default function ReportScreen() {
 }
 
 const Labelled = (props: { name: string; label: string; hint?: string; children: ReactNode }) => (
-  <div className={styles.label}>
+  <div className={`${styles.label} stack w-full gap-1.5`}>
     <label htmlFor={props.name} className="strong">
       {props.label}
     </label>

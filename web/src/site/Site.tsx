@@ -13,8 +13,8 @@ export function Site({ title, children }: { title: string; children: ReactNode }
   usePageTitle(title);
   const { signedIn } = useVisitor();
   return (
-    <div className={styles.site}>
-      <header className={styles.bar}>
+    <div className={`${styles.site} flex flex-col mx-auto`}>
+      <header className={`${styles.bar} row`}>
         {signedIn && (
           <div className={styles.back}>
             <BackButton to="/profile/settings" />
@@ -27,7 +27,7 @@ export function Site({ title, children }: { title: string; children: ReactNode }
           </ButtonLink>
         )}
       </header>
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main id="content" tabIndex={-1} className={`${styles.content} flex-1`}>
         {children}
       </main>
       <SiteFoot />

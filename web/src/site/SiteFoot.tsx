@@ -10,9 +10,9 @@ import { OnlyWith, useVisitor } from './visitor.tsx';
 export function SiteFoot() {
   const { signedIn } = useVisitor();
   return (
-    <footer className={styles.foot}>
+    <footer className={`${styles.foot} stack small quiet`}>
       <nav aria-label={siteTexts.frame.links}>
-        <ul className={styles.links}>
+        <ul className={`${styles.links} flex flex-wrap`}>
           <QuickLink to="/about">{siteTexts.about.tab}</QuickLink>
           <QuickLink to="/privacy">{siteTexts.privacy.title}</QuickLink>
           <QuickLink to="/tos">{siteTexts.terms.title}</QuickLink>
@@ -24,7 +24,10 @@ export function SiteFoot() {
       </nav>
       <OnlyWith what="support_email">
         {(address) => (
-          <a href={`mailto:${address}`} className={classes(styles.link, styles.mail)}>
+          <a
+            href={`mailto:${address}`}
+            className={classes(styles.link, 'min-h-touch items-center', styles.mail)}
+          >
             {address}
           </a>
         )}
@@ -35,7 +38,7 @@ export function SiteFoot() {
 
 const QuickLink = ({ to, children }: { to: Path; children: string }) => (
   <li>
-    <Link to={to} className={styles.link}>
+    <Link to={to} className={`${styles.link} min-h-touch items-center`}>
       {children}
     </Link>
   </li>

@@ -2,7 +2,6 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { chooseTheme, type Theme, useTheme } from '../platform/theme.ts';
-import styles from './Appearance.module.css';
 import { Choice, type ChoiceOption } from './Choice.tsx';
 import { Icon } from './Icon.tsx';
 import { uiSettingsTexts } from './ui.settings.texts.ts';
@@ -19,7 +18,7 @@ const themes: readonly ChoiceOption<Theme>[] = [
 export function Appearance() {
   const theme = useTheme();
   return (
-    <div className={styles.place} data-stored>
+    <div className="px-gutter pt-2 pb-3" data-stored>
       <Choice
         label={appearance.label}
         options={themes}

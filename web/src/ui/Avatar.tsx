@@ -51,7 +51,11 @@ function Letters({ initials, side = 'mine', size = 40, label }: Omit<AvatarProps
   const [left = '', right] = Array.from(initials);
   if (right) return <Pair left={left} right={right} size={size} {...(label ? { label } : {})} />;
   return (
-    <span className={styles.person} data-side={side} style={{ '--size': `${size}px` } as CSSProperties}>
+    <span
+      className={`${styles.person} center flex-none`}
+      data-side={side}
+      style={{ '--size': `${size}px` } as CSSProperties}
+    >
       <span aria-hidden="true">{left}</span>
       {label && <span className="vh">{label}</span>}
     </span>

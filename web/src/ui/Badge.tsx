@@ -11,7 +11,7 @@ export interface BadgeProps {
 export function Badge({ count, words }: BadgeProps) {
   if (count <= 0) return null;
   return (
-    <span className={styles.badge}>
+    <span className={`${styles.badge} text-center`}>
       {count > limits.badgeCap ? `${limits.badgeCap}+` : count}
       <span className="vh"> {words}</span>
     </span>

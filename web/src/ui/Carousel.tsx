@@ -77,7 +77,7 @@ interface SlideProps {
 function Slide({ index, count, at, children }: SlideProps) {
   return (
     <fieldset
-      className={styles.slide}
+      className={`${styles.slide} flex-none w-full`}
       aria-roledescription={carousel.slideRole}
       aria-label={carousel.slide(index + 1, count)}
       inert={index !== at}
@@ -91,20 +91,20 @@ function Controls({ at, count, onGo }: { at: number; count: number; onGo: (to: n
   const indexes = Array.from({ length: count }, (_, index) => index);
   return (
     <>
-      <span className={styles.pill} aria-live="polite">
+      <span className={`${styles.pill} px-2.5 py-1`} aria-live="polite">
         <span aria-hidden="true">
           {at + 1}/{count}
         </span>
         <span className="vh">{carousel.image(at + 1, count)}</span>
       </span>
-      <span className={styles.dots} aria-hidden="true">
+      <span className={`${styles.dots} justify-center gap-1.5`} aria-hidden="true">
         {indexes.map((index) => (
           <i key={index} className={classes(index === at && styles.on)} />
         ))}
       </span>
       <button
         type="button"
-        className={classes(styles.arrow, styles.previous)}
+        className={classes(styles.arrow, 'center', styles.previous)}
         aria-label={carousel.previous}
         aria-disabled={at === 0 || undefined}
         onClick={() => onGo(at - 1)}
@@ -113,7 +113,7 @@ function Controls({ at, count, onGo }: { at: number; count: number; onGo: (to: n
       </button>
       <button
         type="button"
-        className={classes(styles.arrow, styles.next)}
+        className={classes(styles.arrow, 'center', styles.next)}
         aria-label={carousel.next}
         aria-disabled={at === count - 1 || undefined}
         onClick={() => onGo(at + 1)}

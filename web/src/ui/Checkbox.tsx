@@ -13,14 +13,14 @@ export interface CheckboxProps {
 /** A checkbox with its label. */
 export function Checkbox({ checked, onChecked, children }: CheckboxProps) {
   return (
-    <label className={styles.line}>
+    <label className={`${styles.line} row relative min-h-touch gap-3 py-1.5 small`}>
       <input
         type="checkbox"
         className={styles.box}
         checked={checked}
         onChange={(event) => onChecked(event.target.checked)}
       />
-      <span className={styles.tick} aria-hidden="true">
+      <span className={`${styles.tick} center flex-none`} aria-hidden="true">
         <Icon of={Check} size={16} />
       </span>
       <span className="grow">{children}</span>

@@ -28,9 +28,12 @@ export function Choice<V extends string>(props: ChoiceProps<V>) {
   return (
     <fieldset className={styles.choice} aria-describedby={hint ? `${name}-hint` : undefined}>
       <legend className={quiet ? 'vh' : undefined}>{label}</legend>
-      <div className={styles.track}>
+      <div className={`${styles.track} flex flex-wrap gap-0.5`}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option}>
+          <label
+            key={option.value}
+            className={`${styles.option} row relative flex-1 justify-center gap-2 px-3 py-1.5 text-center`}
+          >
             <input
               type="radio"
               name={name}
@@ -44,7 +47,7 @@ export function Choice<V extends string>(props: ChoiceProps<V>) {
         ))}
       </div>
       {hint && (
-        <p className={styles.hint} id={`${name}-hint`}>
+        <p className={`${styles.hint} caption`} id={`${name}-hint`}>
           {hint}
         </p>
       )}

@@ -43,16 +43,16 @@ export function Composer(props: ComposerProps) {
       }}
     >
       {above && <div className={styles.above}>{above}</div>}
-      <div className={styles.line}>
-        {leading && <div className={styles.leading}>{leading}</div>}
+      <div className={`${styles.line} flex items-end gap-2`}>
+        {leading && <div className={`${styles.leading} center flex-none`}>{leading}</div>}
         <label className="vh" htmlFor={id}>
           {label}
         </label>
-        <div className={styles.field} data-inside={inside ? '' : undefined}>
+        <div className={`${styles.field} flex relative grow`} data-inside={inside ? '' : undefined}>
           <textarea
             id={id}
             ref={box}
-            className={styles.box}
+            className={`${styles.box} grow`}
             rows={1}
             placeholder={label}
             dir="auto"

@@ -19,7 +19,7 @@ export function CountButton({ label, count, counted, onPress, shortcut, children
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`${styles.button} flex-none items-center justify-center gap-1.75 px-2`}
       title={label}
       aria-keyshortcuts={shortcut}
       aria-label={`${label}, ${counted}`}

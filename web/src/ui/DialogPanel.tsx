@@ -55,13 +55,13 @@ export function DialogPanel(props: DialogProps & Closing) {
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup className={styles.dialog} initialFocus={safer}>
           {icon && (
-            <span className={styles.icon}>
+            <span className={`${styles.icon} center`}>
               <Icon of={icon} />
             </span>
           )}
           <Base.Title className="heading">{title}</Base.Title>
           {message && <Base.Description className={styles.message}>{message}</Base.Description>}
-          {children && <div className={styles.body}>{children}</div>}
+          {children && <div className="mt-4 text-start">{children}</div>}
           <Answers safer={safer} dialog={props} />
         </Base.Popup>
       </Base.Portal>

@@ -16,11 +16,11 @@ export interface EmptyProps {
 export function Empty({ drawing, heading, line, action, level = 2 }: EmptyProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={styles.empty}>
+    <div className={`${styles.empty} stack justify-items-center gap-1.5 text-center`}>
       {typeof drawing === 'string' ? <Drawing of={drawing} /> : drawing}
       <Heading className="heading">{heading}</Heading>
       {line && <p>{line}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className="mt-3.5">{action}</div>}
     </div>
   );
 }

@@ -105,10 +105,10 @@ function FieldFrame({
   children,
 }: Omit<Frame, 'onValue'> & { ids: Ids; children: ReactNode }) {
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} stack gap-1.5`}>
       <label htmlFor={ids.control}>{label}</label>
       {beside ? (
-        <div className={styles.line}>
+        <div className={`${styles.line} flex gap-2`}>
           {children}
           {beside}
         </div>
@@ -116,7 +116,7 @@ function FieldFrame({
         children
       )}
       {(hint || most !== undefined) && (
-        <div className={styles.hint} id={ids.hint}>
+        <div className={`${styles.hint} flex justify-between gap-3 caption`} id={ids.hint}>
           <span>{hint}</span>
           {most !== undefined && (
             <span className={classes('num', cleanLength(value) > most && styles.over)}>
@@ -125,7 +125,7 @@ function FieldFrame({
           )}
         </div>
       )}
-      <div role="alert" id={ids.error} className={styles.error}>
+      <div role="alert" id={ids.error} className={`${styles.error} items-start gap-1.5`}>
         {error && (
           <>
             <Icon of={CircleAlert} size={16} />

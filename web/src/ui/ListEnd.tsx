@@ -5,7 +5,7 @@ import styles from './ListEnd.module.css';
 /** The end of a list. */
 export function ListEnd({ children, marked = false }: { children: ReactNode; marked?: boolean }) {
   return (
-    <div className={styles.end}>
+    <div className={`${styles.end} stack justify-items-center gap-3 small faint text-center`}>
       {marked && <Mark />}
       <p>{children}</p>
     </div>

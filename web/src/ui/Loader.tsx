@@ -5,7 +5,7 @@ import { uiTexts } from './ui.texts.ts';
 /** A loading indicator, visible only after 300 ms, so that fast loads do not flicker. */
 export function Loader({ width = 48, label = uiTexts.loading }: { width?: number; label?: string }) {
   return (
-    <div className={styles.loader} role="status" aria-label={label}>
+    <div className={`${styles.loader} center`} role="status" aria-label={label}>
       <TwoCircles width={width} motion="turning" />
     </div>
   );
@@ -14,7 +14,7 @@ export function Loader({ width = 48, label = uiTexts.loading }: { width?: number
 /** A loading screen with a text. */
 export function FullScreenLoader({ text }: { text: string }) {
   return (
-    <div className={styles.full} role="status">
+    <div className={`${styles.full} stack justify-items-center text-center`} role="status">
       <TwoCircles width={84} motion="turning" />
       <p className="heading">{text}</p>
     </div>

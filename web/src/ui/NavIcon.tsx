@@ -6,7 +6,7 @@ import styles from './NavIcon.module.css';
 /** A navigation item's icon (filled if current) or face, with its badge. */
 export function NavIcon({ item, current }: { item: NavItem; current: boolean }) {
   return (
-    <span className={styles.spot}>
+    <span className={`${styles.spot} center relative flex-none`}>
       {item.icon && <Icon of={item.icon} filled={current} />}
       {item.face && (
         <span className={styles.face} data-current={current || undefined}>

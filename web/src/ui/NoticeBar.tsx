@@ -12,7 +12,7 @@ interface NoticeBarProps {
 export function NoticeBar({ children }: NoticeBarProps) {
   return (
     <div role="status" className={styles.place}>
-      {children && <div className={styles.bar}>{children}</div>}
+      {children && <div className={`${styles.bar} row justify-center gap-2`}>{children}</div>}
     </div>
   );
 }
@@ -26,7 +26,12 @@ interface NoticeActionProps {
 /** An action in the bar, as underlined text. */
 export function NoticeAction({ label, disabled = false, onPress }: NoticeActionProps) {
   return (
-    <button type="button" className={styles.action} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className={`${styles.action} flex-none min-h-touch px-2.5 link`}
+      disabled={disabled}
+      onClick={onPress}
+    >
       {label}
     </button>
   );

@@ -3,7 +3,6 @@ import type { List } from '../platform/list.ts';
 import { Button } from './Button.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { LoadFailure, loadErrorMessage } from './LoadFailure.tsx';
-import styles from './PagedList.module.css';
 import { uiTexts } from './ui.texts.ts';
 
 export interface PagedListProps {
@@ -38,7 +37,7 @@ export function PagedList(props: PagedListProps) {
       {children}
       {list.status === 'loading-more' && moreSkeleton}
       {list.failure && (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className="stack justify-items-center gap-3 px-gutter pt-6 pb-8 quiet text-center">
           <p>{loadErrorMessage(list.failure)}</p>
           <Button look="neutral" small onClick={onRetry}>
             {uiTexts.buttons.retry}

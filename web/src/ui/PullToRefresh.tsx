@@ -29,8 +29,13 @@ export function PullToRefresh({ isRefreshing, label, onRefresh }: PullToRefreshP
     onRefresh,
   });
   return (
-    <div ref={place} role="status" className={styles.place} data-refreshing={isRefreshing || undefined}>
-      <span className={styles.circles}>
+    <div
+      ref={place}
+      role="status"
+      className={`${styles.place} stack justify-items-center`}
+      data-refreshing={isRefreshing || undefined}
+    >
+      <span className={`${styles.circles} center`}>
         <TwoCircles width={24} motion={isRefreshing ? 'turning' : 'once'} />
       </span>
       {isRefreshing && <span className="vh">{label}</span>}

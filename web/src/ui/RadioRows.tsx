@@ -18,7 +18,7 @@ export function RadioRows<V extends string>({ label, options, value, onValue, er
     <fieldset className={styles.rows} aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.row}>
+        <label key={option.value} className={`${styles.row} row relative min-h-touch gap-3.5 py-1.5`}>
           <input
             type="radio"
             name={name}

@@ -29,7 +29,7 @@ export function ReservedSpace(props: ReservedSpaceProps) {
   return (
     <>
       {!isOpen && isNeeded && (
-        <div className={styles.hint}>
+        <div className={`${styles.hint} flex relative justify-center`}>
           <button type="button" className={classes(styles.pill, second && styles.second)} onClick={open}>
             {hint}
           </button>

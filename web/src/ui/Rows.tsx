@@ -40,7 +40,12 @@ export interface RowProps {
 /** A row: leading (a face), content, trailing (a button, a thumbnail). */
 export function Row({ leading, children, trailing, unseen, topped, to, ref }: RowProps) {
   return (
-    <li ref={ref} className={styles.row} data-unseen={unseen || undefined} data-topped={topped || undefined}>
+    <li
+      ref={ref}
+      className={`${styles.row} flex relative flex-wrap px-gutter py-3`}
+      data-unseen={unseen || undefined}
+      data-topped={topped || undefined}
+    >
       {leading}
       {to ? (
         <RowLink to={to} className="grow">
@@ -49,14 +54,14 @@ export function Row({ leading, children, trailing, unseen, topped, to, ref }: Ro
       ) : (
         <div className="grow">{children}</div>
       )}
-      {trailing && <div className={styles.trailing}>{trailing}</div>}
+      {trailing && <div className={`${styles.trailing} relative flex-none ms-auto`}>{trailing}</div>}
     </li>
   );
 }
 
 /** A link that covers its whole row. */
 export const RowLink = ({ className, ...rest }: LinkProps & { className?: string }) => (
-  <Link {...rest} className={classes(styles.whole, className)} />
+  <Link {...rest} className={classes('stretched', className)} />
 );
 
 /** The red dot of an unseen row. */
@@ -90,7 +95,7 @@ export function MenuRow({ icon, children, to, onPress, red = false, disabled = f
   );
   if (to) {
     return (
-      <Link to={to} className={styles.menu} data-red={red || undefined}>
+      <Link to={to} className={`${styles.menu} row w-full gap-4 text-start`} data-red={red || undefined}>
         {inside}
       </Link>
     );
@@ -98,7 +103,7 @@ export function MenuRow({ icon, children, to, onPress, red = false, disabled = f
   return (
     <button
       type="button"
-      className={styles.menu}
+      className={`${styles.menu} row w-full gap-4 text-start`}
       data-red={red || undefined}
       disabled={disabled}
       onClick={onPress}
@@ -111,7 +116,7 @@ export function MenuRow({ icon, children, to, onPress, red = false, disabled = f
 /** Menu items under a small heading. */
 export function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className={styles.group}>
+    <section className={`${styles.group} mb-6`}>
       <h2>{heading}</h2>
       {children}
     </section>

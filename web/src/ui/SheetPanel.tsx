@@ -41,7 +41,7 @@ export function SheetPanel(props: BottomSheetProps & Closing) {
               initialFocus={sheet}
               data-base-ui-swipe-ignore={wide ? '' : undefined}
             >
-              <header className={styles.head}>
+              <header className={`${styles.head} relative flex-none`}>
                 <Drawer.Close className={styles.handle} aria-label={uiTexts.buttons.close} />
                 <Drawer.Title className={`heading ${styles.title}`}>{title}</Drawer.Title>
                 <Drawer.Close className={styles.cross} aria-label={uiTexts.buttons.close}>

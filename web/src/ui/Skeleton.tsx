@@ -23,7 +23,9 @@ export function SkeletonBlock({
   radius?: string;
 }) {
   const size = { '--w': width ?? '100%', '--h': height, '--r': radius ?? '6px' } as CSSProperties;
-  return <span className={styles.bone} style={size} />;
+  return (
+    <span className={`${styles.bone} block relative flex-none max-w-full overflow-hidden`} style={size} />
+  );
 }
 
 /** A round avatar; its size is in CSS pixels. */
@@ -34,7 +36,7 @@ export function SkeletonAvatar({ size = 40 }: { size?: number }) {
 /** A name and a smaller line under it. Widths are CSS lengths. */
 export function SkeletonLines({ first = '120px', second = '84px' }: { first?: string; second?: string }) {
   return (
-    <span className={styles.lines}>
+    <span className={`${styles.lines} min-w-0 gap-2`}>
       <SkeletonBlock width={first} height="13px" />
       <SkeletonBlock width={second} height="11px" />
     </span>
@@ -44,7 +46,7 @@ export function SkeletonLines({ first = '120px', second = '84px' }: { first?: st
 /** An avatar with two lines beside it: a list row or the head of a card. */
 export function SkeletonRows({ size = 40, ...lines }: { size?: number; first?: string; second?: string }) {
   return (
-    <span className={styles.row}>
+    <span className={`${styles.row} row min-w-0 gap-3.5`}>
       <SkeletonAvatar size={size} />
       <SkeletonLines {...lines} />
     </span>
@@ -54,5 +56,7 @@ export function SkeletonRows({ size = 40, ...lines }: { size?: number; first?: s
 /** A photo with the given aspect ratio. */
 export function SkeletonPhoto({ aspect, radius = 'var(--r-3)' }: { aspect: Aspect; radius?: string }) {
   const size = { '--w': '100%', '--h': 'auto', '--r': radius, '--ratio': cssRatio(aspect) } as CSSProperties;
-  return <span className={styles.bone} style={size} />;
+  return (
+    <span className={`${styles.bone} block relative flex-none max-w-full overflow-hidden`} style={size} />
+  );
 }

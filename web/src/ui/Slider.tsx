@@ -20,11 +20,11 @@ export function Slider(props: SliderProps) {
   const { label, value, min, max, step = 0.01, onValue, valueText, before, after } = props;
   const share = max > min ? (value - min) / (max - min) : 0;
   return (
-    <div className={styles.slider}>
+    <div className="row gap-3.5 quiet">
       {before}
       <input
         type="range"
-        className={styles.range}
+        className={`${styles.range} grow`}
         style={{ '--share': `${share * 100}%` } as CSSProperties}
         aria-label={label}
         aria-valuetext={valueText}

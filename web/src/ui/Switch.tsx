@@ -10,7 +10,7 @@ export interface SwitchProps {
 /** A switch that applies immediately, so a reload loses nothing. */
 export function Switch({ label, on, onSwitch }: SwitchProps) {
   return (
-    <span className={styles.switch}>
+    <span className={`${styles.switch} center relative flex-none`}>
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state

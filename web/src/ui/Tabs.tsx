@@ -19,14 +19,14 @@ export function TabLinks({
   current: string;
 }) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} className={`${styles.tabs} flex flex-wrap`}>
       {tabs.map((tab) => (
         <Link
           key={tab.id}
           to={tab.to}
           replace
           preventScrollReset
-          className={styles.tab}
+          className={`${styles.tab} center relative flex-1`}
           aria-current={tab.id === current ? 'page' : undefined}
         >
           {tab.label}

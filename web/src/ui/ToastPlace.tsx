@@ -75,14 +75,14 @@ function ToastList() {
         onPointerUpCapture={cancelShortDrag}
       >
         {icon && (
-          <span className={styles.icon} data-tone={tone}>
+          <span className={`${styles.icon} flex-none`} data-tone={tone}>
             <Icon of={icon} />
           </span>
         )}
         {onOpen ? (
           <button
             type="button"
-            className={styles.open}
+            className={`${styles.open} grow min-h-touch text-start overflow-hidden`}
             onClick={() => {
               onOpen();
               close(toast.id);
@@ -96,7 +96,7 @@ function ToastList() {
         {action && (
           <button
             type="button"
-            className={styles.action}
+            className={`${styles.action} min-h-touch px-2.5 link`}
             onClick={() => {
               action.onPress();
               close(toast.id);

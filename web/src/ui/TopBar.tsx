@@ -34,8 +34,8 @@ export function TopBar(props: TopBarProps) {
       )}
     >
       <div className={styles.leading}>{logo ? <Logo to={logo} className={styles.logo} /> : leading}</div>
-      {title ? <h1 className={styles.title}>{title}</h1> : <span className="grow" />}
-      <div className={styles.trailing}>{trailing}</div>
+      {title ? <h1 className={`${styles.title} grow truncate`}>{title}</h1> : <span className="grow" />}
+      <div className={`${styles.trailing} justify-end`}>{trailing}</div>
     </header>
   );
 }

@@ -45,7 +45,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
         </div>
       )}
       {failure && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className="row justify-between gap-3 px-gutter py-3 quiet">
           {loadErrorMessage(failure)}
           <Button look="neutral" small onClick={devicesResource.load}>
             {uiTexts.buttons.retry}

@@ -127,8 +127,8 @@ function CommentRow({ twosome, when, text, below, trailing, isReply, ref }: Comm
       leading={<TwosomeFace twosome={twosome} size={isReply ? 28 : 40} />}
       trailing={trailing}
     >
-      <p className={styles.head}>
-        <Link to={`/profile/${twosome.id}`} className={`strong ${styles.name}`}>
+      <p className={`${styles.head} flex flex-wrap items-baseline`}>
+        <Link to={`/profile/${twosome.id}`} className={`${styles.name} stretched relative strong`}>
           <JointName text={shownName(twosome.username)} />
         </Link>
         <span className="caption">{when}</span>

@@ -23,7 +23,7 @@ export function CommentActs({ comment }: { comment: Comment }) {
   const isNamed = comment.reply_to !== null && isChosen(username) && coupleId !== own;
   const mention = isNamed ? username : null;
   return (
-    <div className={styles.below}>
+    <div className={`${styles.below} row`}>
       <span className={styles.heart} data-mine={is_hearted || undefined}>
         <CountButton
           label={is_hearted ? heart.mine : heart.none}
@@ -36,7 +36,7 @@ export function CommentActs({ comment }: { comment: Comment }) {
       </span>
       <button
         type="button"
-        className={styles.word}
+        className={`${styles.word} min-h-touch px-2 quiet`}
         aria-label={reply.to(name)}
         onClick={() =>
           // a reply to a reply answers the same comment, and mentions the reply's couple
@@ -46,7 +46,11 @@ export function CommentActs({ comment }: { comment: Comment }) {
         {reply.start}
       </button>
       {canEdit(comment) && (
-        <button type="button" className={styles.word} onClick={() => writeEdit(id, comment.text)}>
+        <button
+          type="button"
+          className={`${styles.word} min-h-touch px-2 quiet`}
+          onClick={() => writeEdit(id, comment.text)}
+        >
           {edit.start}
         </button>
       )}

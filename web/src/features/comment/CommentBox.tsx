@@ -63,7 +63,7 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
         <>
           {mentions.list}
           {draft.replyTo !== null && (
-            <div className={styles.answers}>
+            <div className={`${styles.answers} row justify-between gap-2 caption quiet`}>
               <span>{reply.to(draft.replyTo.username)}</span>
               <IconButton
                 icon={X}
@@ -101,7 +101,7 @@ export function remainingCount(text: string) {
   const left = leftOf(text);
   if (left >= announceBelow) return null;
   return (
-    <p role="status" className={styles.left} data-over={left < 0 || undefined}>
+    <p role="status" className={`${styles.left} text-end`} data-over={left < 0 || undefined}>
       {left < 0 ? commentSheetTexts.box.tooMany(-left) : commentSheetTexts.box.remaining(left)}
     </p>
   );

@@ -27,7 +27,7 @@ export function CommentText({ text, mentions = [] }: CommentTextProps) {
   }
   parts.push(text.slice(end));
   return (
-    <p className={styles.text} dir="auto">
+    <p className="text-pretty whitespace-pre-line" dir="auto">
       {parts.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its parts
         <Fragment key={place}>{part}</Fragment>

@@ -85,7 +85,7 @@ export function Suggestions({ box, prefix, onChoose, onClose }: SuggestionsProps
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              className={styles.option}
+              className={`${styles.option} row min-h-touch gap-2.5 px-2 py-1`}
               // keeps the focus in the box
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(couple.username)}

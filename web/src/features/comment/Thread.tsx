@@ -44,7 +44,11 @@ function MoreReplies({ id, count }: { id: string; count: number }) {
   const { more, loading } = commentSheetTexts.reply;
   return (
     <>
-      <button type="button" className={styles.word} onClick={() => void showMoreReplies(id)}>
+      <button
+        type="button"
+        className={`${styles.word} min-h-touch px-2 quiet`}
+        onClick={() => void showMoreReplies(id)}
+      >
         {isBusy(status) ? loading : more(count)}
       </button>
       {failure && (

@@ -22,7 +22,7 @@ export default function SearchScreen() {
     <Shell title={pageNames.search} back="/home">
       <search>
         <form
-          className={styles.form}
+          className="px-gutter pt-2 pb-3"
           onSubmit={(event) => {
             event.preventDefault();
             ask(text);
@@ -74,8 +74,8 @@ function Recent({ onAsk }: { onAsk: (text: string) => void }) {
   useEffect(() => void loadRecent(), []);
   if (recent.length === 0) return <Empty drawing="Kites" heading={texts.start} line={texts.startLine} />;
   return (
-    <section className={styles.recent} aria-labelledby="recent-searches">
-      <div className={styles.head}>
+    <section className="px-gutter py-2" aria-labelledby="recent-searches">
+      <div className="row justify-between gap-2">
         <h2 id="recent-searches" className="heading">
           {texts.recent}
         </h2>
@@ -83,10 +83,15 @@ function Recent({ onAsk }: { onAsk: (text: string) => void }) {
           {texts.clear}
         </Button>
       </div>
-      <ul className={styles.texts}>
+      <ul className="mt-2">
         {recent.map((text) => (
           <li key={text}>
-            <button type="button" className={styles.text} dir="auto" onClick={() => onAsk(text)}>
+            <button
+              type="button"
+              className={`${styles.text} w-full text-start`}
+              dir="auto"
+              onClick={() => onAsk(text)}
+            >
               {text}
             </button>
           </li>

@@ -26,7 +26,7 @@ export function ChooseArchive() {
     if (found === '') void uploadArchive(kind, file);
   };
   return (
-    <section className={styles.section}>
+    <section className="stack gap-4 px-gutter pt-4 pb-6">
       <h2 className="heading">{texts.heading}</h2>
       <p className="quiet">{texts.line(partner)}</p>
       <Choice
@@ -35,7 +35,7 @@ export function ChooseArchive() {
         value={kind}
         onValue={setKind}
       />
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} stack gap-3`}>
         {texts.steps[kind](partner).map((step) => (
           <li key={step}>{step}</li>
         ))}

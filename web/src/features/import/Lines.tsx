@@ -9,7 +9,7 @@ interface LinesProps {
 
 /** Some messages of a chat, each on the side of the person who wrote it. */
 export const Lines = ({ lines, label }: LinesProps) => (
-  <section className={styles.lines} aria-label={label}>
+  <section className="stack gap-3" aria-label={label}>
     {lines.map(({ name, text, at, isMine }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
       <figure key={index} className={styles.line} data-side={isMine ? 'mine' : 'theirs'}>

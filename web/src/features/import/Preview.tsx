@@ -42,9 +42,9 @@ export function Preview({ latest, preview }: { latest: Existing; preview: Import
   const span = reading === null || reading === readings[0]?.id ? spanOf : yearsOf;
   const body = { id: latest.id, names: chosen ?? [], messages, ...(reading !== null && { reading }) };
   return (
-    <section className={styles.section}>
+    <section className="stack gap-4 px-gutter pt-4 pb-6">
       <h2 className="heading">{texts.heading}</h2>
-      <ul className={styles.facts}>
+      <ul className={`${styles.facts} stack gap-3`}>
         {latest.photos > 0 && <Fact icon={ImageIcon}>{texts.photos(latest.photos)}</Fact>}
         {latest.messages > 0 && <Fact icon={MessageCircle}>{importTexts.messages(latest.messages)}</Fact>}
         {preview.from !== null && (
@@ -63,7 +63,7 @@ export function Preview({ latest, preview }: { latest: Existing; preview: Import
       {readings.length > 1 && <WhichDates preview={preview} value={reading} onValue={setReading} />}
       <Names names={preview.names} people={people} onChoose={choose} />
       {latest.messages > 0 && <WithMessages on={wantsMessages} onSwitch={setWantsMessages} />}
-      <div className={styles.acts}>
+      <div className="stack gap-2">
         {chosen === null && <p className="small quiet">{texts.unanswered}</p>}
         {isUndecided && <p className="small quiet">{texts.undecided}</p>}
         <ActionButton

@@ -21,7 +21,7 @@ export const Progress = ({ heading, words, share, label, line, action }: Progres
     drawing={<TwoCircles width={84} motion="turning" />}
     heading={heading}
     line={
-      <span className={styles.progress}>
+      <span className="stack justify-items-center gap-3 mt-2">
         {share !== undefined && <progress className={styles.bar} value={share} aria-label={label} />}
         {/* screen readers read the bar, when they ask */}
         {words && (

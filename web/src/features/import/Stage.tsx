@@ -56,7 +56,7 @@ function Agreement({ latest }: { latest: Existing }) {
   const answer = (want: boolean) => withTerms(() => answerImport(latest.id, want));
   const mine = new Set(latest.preview?.names.filter(({ user }) => user === me).map(({ name }) => name));
   return (
-    <section className={styles.section}>
+    <section className="stack gap-4 px-gutter pt-4 pb-6">
       <h2 className="heading">{agreement.heading(partner)}</h2>
       <p className="quiet">{agreement.line(texts.messages(latest.messages), texts.apps[latest.kind])}</p>
       {mine.size > 0 && <p>{agreement.mine([...mine].join(', '))}</p>}
@@ -68,7 +68,7 @@ function Agreement({ latest }: { latest: Existing }) {
         />
       )}
       <AllMessages count={latest.messages} />
-      <div className={styles.choices}>
+      <div className={`${styles.choices} flex flex-wrap gap-2`}>
         <ActionButton look="neutral" of={answering} act={() => answer(false)} failed={agreement.failed}>
           {agreement.decline}
         </ActionButton>
@@ -124,7 +124,9 @@ function Waiting({ latest }: { latest: Existing }) {
   );
 }
 
-const Actions = ({ children }: { children: ReactNode }) => <span className={styles.actions}>{children}</span>;
+const Actions = ({ children }: { children: ReactNode }) => (
+  <span className="stack justify-items-center gap-2">{children}</span>
+);
 
 function Done({ latest }: { latest: Existing }) {
   const { done } = texts;

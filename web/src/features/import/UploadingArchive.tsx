@@ -3,7 +3,6 @@ import { sizeOf } from '../../platform/sizes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import styles from './Import.module.css';
 import { importTexts } from './import.texts.ts';
 import { Progress } from './Progress.tsx';
 import { dropUpload, retryUpload, useArchiveUpload } from './upload.store.ts';
@@ -22,7 +21,7 @@ export function UploadingArchive() {
           heading={texts.failed}
           line={texts.failedLine(failure?.message ?? '')}
           action={
-            <span className={styles.actions}>
+            <span className="stack justify-items-center gap-2">
               <Button icon={RotateCw} onClick={() => void retryUpload()}>
                 {texts.retry}
               </Button>

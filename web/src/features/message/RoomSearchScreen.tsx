@@ -1,6 +1,5 @@
 import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
-import styles from '../../ui/SearchField.module.css';
 import { Shell } from '../../ui/Shell.tsx';
 import { searchField } from '../../ui/searchField.ts';
 import { useQueryText } from '../../ui/useQueryText.ts';
@@ -14,7 +13,7 @@ export default function RoomSearchScreen() {
     <Shell title={texts.search.title} back="/message">
       <search>
         <form
-          className={styles.form}
+          className="px-gutter pt-2 pb-3"
           onSubmit={(event) => {
             event.preventDefault();
             ask(text);

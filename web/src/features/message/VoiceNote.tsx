@@ -91,14 +91,14 @@ function PlayableNote({ id, source, onPlay, children }: PlayableNoteProps) {
             }}
           />
         </div>
-        <div className={`${styles.line} row gap-1.5 num`}>
+        <div className={`${styles.line} row gap-1.5`}>
           <span>{minutes(isCurrent && at > 0 ? at * 1000 : duration)}</span>
           {children}
         </div>
       </div>
       <button
         type="button"
-        className={`${styles.speed} flex-none num`}
+        className={`${styles.speed} flex-none`}
         aria-label={texts.player.speed(rate)}
         onClick={changeRate}
       >

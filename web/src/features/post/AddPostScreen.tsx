@@ -73,7 +73,7 @@ function PostWizard() {
           <>
             <div className={styles.steps}>
               {uploading ? (
-                <p className={styles.progress} role="status">
+                <p className="row justify-center gap-2 caption quiet" role="status">
                   <UploadProgress />
                 </p>
               ) : (
@@ -101,7 +101,7 @@ function Framed({ title, body, bar, foot }: FramedProps) {
     <Shell title={title} bar="none" fill foot={foot}>
       {bar}
       {/* each step is saved to the draft store immediately */}
-      <div className={styles.wizard} data-stored>
+      <div className={`${styles.wizard} flex flex-col flex-1`} data-stored>
         {body}
       </div>
     </Shell>

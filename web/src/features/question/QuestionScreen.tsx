@@ -30,7 +30,7 @@ export default function QuestionScreen() {
             <QuestionCard id={day} isToday />
             {earlier.length > 0 && (
               <section aria-label={texts.earlier}>
-                <h2 className={classes(styles.above, 'px-gutter pt-6', 'strong')}>{texts.earlier}</h2>
+                <h2 className={classes(styles.above, 'strong')}>{texts.earlier}</h2>
                 {earlier.map((one) => (
                   <QuestionCard key={one} id={one} />
                 ))}

@@ -17,7 +17,11 @@ export function OfflineHint() {
   const page = pathname.replace(/\/$/, '');
   if (page === '/message') return null;
   return (
-    <div role="status" className={styles.place} data-at={page === '/sign-up' ? 'top' : undefined}>
+    <div
+      role="status"
+      className={`${styles.place} stack justify-items-center`}
+      data-at={page === '/sign-up' ? 'top' : undefined}
+    >
       <Words page={page} />
     </div>
   );
@@ -26,7 +30,7 @@ export function OfflineHint() {
 /** The same in the room, between the last bubble and the composer, so that it covers neither. */
 export function OfflineNote() {
   return (
-    <div role="status" className={styles.between}>
+    <div role="status" className={`${styles.between} stack justify-items-center`}>
       <Words page="/message" />
     </div>
   );
@@ -40,10 +44,10 @@ function Words({ page }: { page: string }) {
   const isWriteSlow = useIsWriteSlow();
   if (isWriteSlow && !offline)
     return (
-      <span className={styles.hint}>
+      <span className={`${styles.hint} row gap-2`}>
         <Icon of={WifiOff} size={16} />
         {uiTexts.offline.stillTrying}
-        <button type="button" className={styles.stop} onClick={stopSlowWrites}>
+        <button type="button" className={`${styles.stop} min-h-touch px-3`} onClick={stopSlowWrites}>
           {uiTexts.buttons.stop}
         </button>
       </span>
@@ -53,7 +57,7 @@ function Words({ page }: { page: string }) {
   const isAway = offline || (isUnreachable && pages.length > 0);
   if (!isAway && !isOld) return null;
   return (
-    <span className={styles.hint}>
+    <span className={`${styles.hint} row gap-2`}>
       <Icon of={WifiOff} size={16} />
       {isAway && `${offline ? hint.offline : hint.unreachable} `}
       {isOld ? hint.stale : hint.continues}
