@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { exportArea } from '../../server/src/features/account/export.view.ts';
-import { bookArea } from '../../server/src/features/book/book.view.ts';
+import { exportDownloads } from '../../server/src/features/account/export.view.ts';
+import { bookDownloads } from '../../server/src/features/book/book.view.ts';
 import { mediaArea, ownerOf } from '../../server/src/features/media/files.ts';
 import {
   idKey,
@@ -65,7 +65,7 @@ export async function move(plan: Move): Promise<Moved> {
   await work();
   if (isDry || isCopy) return moved;
 
-  for (const area of [exportArea, bookArea, installationArea])
+  for (const area of [exportDownloads.area, bookDownloads.area, installationArea])
     for await (const { key } of from.list(area)) await from.remove([key]);
   // erased by a server after an earlier copy
   await purgeUnknownFiles({ db, store: to }, { olderThanMinutes: uploadMinutes });

@@ -1,17 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
 import { derivedKey } from '../platform/secret-key.ts';
-import { cookieOf, setCookie } from './cookies.ts';
-import { type Form, parseForms } from './form.ts';
-import { sendReportedImage, showImages } from './images.ts';
-import type { AdminDeps, OperatorRequest } from './operator-request.ts';
-import { hasOperators, type Operator } from './operators.ts';
-import { showHealth, showJobs, showLog } from './overview.ts';
+import { type AdminDeps, type Form, type OperatorRequest, parseForms } from './operator-request.ts';
+import { showHealth, showJobs, showLog, showReports } from './overview.ts';
 import { perform, showActForm } from './perform.ts';
 import { mountReportForm } from './report-form.ts';
-import { showReport } from './report-page.ts';
-import { showReports } from './reports-page.ts';
-import { createSessions } from './session.ts';
+import { sendReportedImage, showImages, showReport } from './report-page.ts';
+import { cookieOf, createSessions, hasOperators, type Operator, setCookie } from './session.ts';
 import { finishSignIn, showSignIn, signInByToken, startSignIn } from './sign-in.ts';
 
 type Show = (deps: AdminDeps, operatorRequest: OperatorRequest) => Promise<FastifyReply | null>;

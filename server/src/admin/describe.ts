@@ -1,5 +1,5 @@
 import type { Case } from '../features/safety/case.ts';
-import type { CoupleRow, PersonRow } from '../features/safety/people.sql.ts';
+import type { CoupleRow, PersonRow } from '../features/safety/safety.sql.ts';
 
 // What pages and command say about a report, in one line each.
 

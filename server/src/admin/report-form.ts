@@ -1,14 +1,12 @@
 import { safetyCalls } from '@twosome/contract/safety/safety.contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { reportPublicly } from '../features/safety/public-report.ts';
-import type { SafetyDeps } from '../features/safety/report.ts';
+import { reportPublicly, type SafetyDeps } from '../features/safety/report.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { errorResponseOf } from '../platform/http/error-response.ts';
 import type { Http } from '../platform/http/http.ts';
 import { parse } from '../platform/http/validation-messages.ts';
-import { type Form, parseForms } from './form.ts';
-import { type Html, html } from './html.ts';
-import { sendPage } from './page.ts';
+import { type Form, parseForms } from './operator-request.ts';
+import { type Html, html, sendPage } from './page.ts';
 
 const call = safetyCalls['POST report/public/'];
 

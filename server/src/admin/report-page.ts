@@ -1,17 +1,18 @@
 import { plural } from '@twosome/contract/platform/plural';
 import type { FastifyReply } from 'fastify';
+import { filesOf } from '../features/media/send.ts';
 import { type Case, findCase } from '../features/safety/case.ts';
-import type { CoupleRow } from '../features/safety/people.sql.ts';
+import { recordView } from '../features/safety/moderate.ts';
 import type { Was } from '../features/safety/reportable.sql.ts';
+import { type CoupleRow, hasViewed } from '../features/safety/safety.sql.ts';
 import { importedNotice } from '../features/safety/safety.texts.ts';
-import { actForm, choicesOf } from './act-form.ts';
+import { now } from '../platform/clock.ts';
+import type { Queries } from '../platform/db/db.ts';
 import { aboutOf, coupleOf, minute, personOf, reporterOf, stateOf } from './describe.ts';
-import { type Html, html } from './html.ts';
-import { hasRecentlyViewed } from './images.ts';
-import { sendLayout } from './layout.ts';
 import type { AdminDeps, OperatorRequest } from './operator-request.ts';
-import { actRow } from './overview.ts';
-import { deadline } from './reports-page.ts';
+import { actRow, deadline } from './overview.ts';
+import { type Html, html, sendLayout } from './page.ts';
+import { actForm, choicesOf } from './perform.ts';
 
 /** One report: the content then and now, the people, their history, and the acts. */
 export async function showReport(
@@ -95,3 +96,38 @@ ${
 }
 <h2>What was done before</h2>
 ${acts.length === 0 ? html`<p class="quiet">Nothing.</p>` : html`<ul class="rows">${acts.map(actRow)}</ul>`}`;
+
+/** For this long after an operator asked for the pictures of a report, they are sent. */
+const viewMinutes = 30;
+
+export const hasRecentlyViewed = (db: Queries, reportId: string, by: string): Promise<boolean> =>
+  hasViewed(db, reportId, by, new Date(now().getTime() - viewMinutes * 60_000));
+
+/** Records the look, then shows the report with its pictures. */
+export async function showImages(
+  deps: AdminDeps,
+  { operator, params, reply }: OperatorRequest,
+): Promise<FastifyReply | null> {
+  const found = await findCase(deps, params.id ?? '');
+  if (found === null) return null;
+  const { report, makerId } = found;
+  await recordView(deps, { id: report.id, twosomeId: report.twosome_id, makerId }, operator.by);
+  return reply.code(303).header('location', `/admin/report/${report.id}`).send();
+}
+
+/** Only pictures and voice notes of the report, only to an operator whose look is in the log. */
+export async function sendReportedImage(
+  deps: AdminDeps,
+  { operator, params, reply }: OperatorRequest,
+): Promise<FastifyReply | null> {
+  const { db, store } = deps;
+  const { id = '', image = '' } = params;
+  if (!(await hasRecentlyViewed(db, id, operator.by))) return null;
+  const found = await findCase(deps, id);
+  if (!found?.images.includes(image)) return null;
+  for (const { key, type } of (['full', 'voice'] as const).flatMap((size) => filesOf(store, image, size))) {
+    const opened = await store.open(key);
+    if (opened) return reply.type(type).header('content-length', String(opened.length)).send(opened.stream);
+  }
+  return null;
+}

@@ -6,12 +6,16 @@ import { ApiError } from '../platform/api-error.ts';
 import { BadCredential, IdentityUnavailable } from '../platform/identity/errors.ts';
 import type { Provider } from '../platform/identity/provider.ts';
 import { isSameSecret } from '../platform/secret-key.ts';
-import { cookieOf, setCookie } from './cookies.ts';
-import { html } from './html.ts';
 import type { AdminDeps } from './operator-request.ts';
-import { type Operator, operatorOfAccount, operatorOfToken } from './operators.ts';
-import { sendPage } from './page.ts';
-import type { Sessions } from './session.ts';
+import { html, sendPage } from './page.ts';
+import {
+  cookieOf,
+  type Operator,
+  operatorOfAccount,
+  operatorOfToken,
+  type Sessions,
+  setCookie,
+} from './session.ts';
 
 type Deps = AdminDeps & { sessions: Sessions };
 

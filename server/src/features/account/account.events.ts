@@ -1,8 +1,6 @@
 import { now } from '../../platform/clock.ts';
-import type { Queries } from '../../platform/db/db.ts';
 import { defineEvent } from '../../platform/events.ts';
-import type { Sockets } from '../../platform/realtime/realtime.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
+import type { HandlerDeps } from '../feature.ts';
 import { findExport } from './export.sql.ts';
 import { viewExport } from './export.view.ts';
 
@@ -11,7 +9,7 @@ export const exportEnded = defineEvent<{ userId: string }>('account.exportEnded'
 
 /** Sends the export's state to all connections of the person, each with a download URL for its own session. */
 export async function broadcastExport(
-  { db, sockets, exportSignedUrls }: { db: Queries; sockets: Sockets; exportSignedUrls: SignedUrls },
+  { db, sockets, exportSignedUrls }: HandlerDeps,
   { userId }: { userId: string },
 ) {
   const connections = sockets.of({ userIds: [userId] });

@@ -2,14 +2,14 @@ import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import { broadcastExport, exportEnded } from './account.events.ts';
 import { erasePersonalData } from './account.privacy.ts';
-import { accountFiles, accountRoutes } from './account.routes.ts';
+import { accountRoutes } from './account.routes.ts';
 import { buildExport, failExport } from './build-export.ts';
-import { exportGivenUp, exportJob, sweepExports } from './export.ts';
+import { exportFile, exportGivenUp, exportJob, sweepExports } from './export.ts';
 import { erasureJob, purge, requestPurge } from './purge.ts';
 
 export const accountFeature = feature('account', {
   routes: accountRoutes,
-  files: accountFiles,
+  files: exportFile,
   afterCommit: [afterCommit(exportEnded, broadcastExport)],
   jobs: (work, deps) => {
     work(exportJob, buildExport(deps));

@@ -1,7 +1,7 @@
 import { accountCalls } from '@twosome/contract/account/account.contract';
-import { type FileRoute, routes } from '../../platform/http/route.ts';
+import { routes } from '../../platform/http/route.ts';
 import { requireFreshSignIn } from '../auth/auth.ts';
-import { type AccountDeps, exportFile, requestExport, showExport } from './export.ts';
+import { type AccountDeps, requestExport, showExport } from './export.ts';
 import { cancelDeletion, scheduleDeletion } from './leave.ts';
 
 export const accountRoutes = (deps: AccountDeps) =>
@@ -21,5 +21,3 @@ export const accountRoutes = (deps: AccountDeps) =>
     },
     'GET auth/export/': ({ viewer }) => showExport(deps, viewer),
   });
-
-export const accountFiles = (deps: AccountDeps): FileRoute => exportFile(deps);

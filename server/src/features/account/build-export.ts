@@ -1,67 +1,47 @@
 import { Readable } from 'node:stream';
-import { daysAfter, daysBefore } from '@twosome/contract/platform/days';
+import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import { exportPrivacy } from '../../platform/privacy.ts';
-import { StoreFull } from '../../platform/storage/store.ts';
+import type { End } from '../media/download.ts';
 import { findSharedTwosomes, type SharedTwosome } from '../twosome/former.sql.ts';
 import { exportEnded } from './account.events.ts';
 import { readmeText } from './account.texts.ts';
-import { endExport, findBuilding, findPerson, withoutExport } from './export.sql.ts';
+import { endExport, findBuilding, findPerson } from './export.sql.ts';
 import type { AccountDeps } from './export.ts';
-import { exportKeyOf } from './export.view.ts';
+import { exportDownloads } from './export.view.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 type Deps = Pick<AccountDeps, 'db' | 'store' | 'emit' | 'privacy'>;
 
-/**
- * Builds a requested export. The store publishes the file under its key only when it is complete, and the person is
- * notified only then. An interrupted run restarts from the beginning with the same key. A full store fails the export
- * immediately, without retries.
- */
+/** Builds a requested export. */
 export const buildExport =
   (deps: Deps) =>
   async ({ exportId }: { exportId: string }, signal: AbortSignal): Promise<void> => {
     const building = await findBuilding(deps.db, exportId);
     if (building === null) return;
-    const startedAt = now();
-    const key = exportKeyOf(exportId);
-    const zip = zipOf(entriesOf(deps, building.user_id, startedAt, signal), startedAt);
-    try {
-      await deps.store.put(key, zip);
-    } catch (error) {
-      if (!(error instanceof StoreFull)) throw error;
-      return failExport(deps)({ exportId });
-    } finally {
-      zip.destroy();
-    }
-    const bytes = await deps.store.size(key);
-    if (bytes === null) throw new Error('The stored export is missing.');
-    const expiresAt = daysAfter(now(), limits.exportDays);
-    await end(deps, exportId, { status: 'ready', bytes, expiresAt });
-    await removeOrphan(deps, exportId);
+    const write = async (key: string) => {
+      const startedAt = now();
+      const zip = zipOf(entriesOf(deps, building.user_id, startedAt, signal), startedAt);
+      await deps.store.put(key, zip).finally(() => zip.destroy());
+    };
+    await exportDownloads.make(deps, exportId, { write, end: endOf(deps, exportId) });
   };
 
-/** Marks the export as failed and notifies the person, who can request a new one. */
 export const failExport =
   (deps: Deps) =>
-  async ({ exportId }: { exportId: string }): Promise<void> => {
-    if (await end(deps, exportId, { status: 'failed' })) await deps.store.remove([exportKeyOf(exportId)]);
-    await removeOrphan(deps, exportId);
-  };
+  ({ exportId }: { exportId: string }): Promise<void> =>
+    exportDownloads.fail(deps, exportId, endOf(deps, exportId));
 
-/** Removes the file if the export was replaced or erased in the meantime. A file that another node finished has a row and stays. */
-async function removeOrphan({ db, store }: Deps, exportId: string) {
-  if ((await withoutExport(db, [exportId])).has(exportId)) await store.remove([exportKeyOf(exportId)]);
-}
-
-async function end(deps: Deps, exportId: string, outcome: Parameters<typeof endExport>[2]): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
-    const ended = await endExport(tx, exportId, outcome);
-    if (ended !== null) await deps.emit(tx, exportEnded, { userId: ended.user_id });
-    return ended !== null;
-  });
-}
+/** The person is notified in the transaction that ends the row. */
+const endOf =
+  ({ db, emit }: Deps, exportId: string): End<void> =>
+  (made) =>
+    db.transaction(async (tx) => {
+      const ended = await endExport(tx, exportId, made);
+      if (ended !== null) await emit(tx, exportEnded, { userId: ended.user_id });
+      return ended !== null;
+    });
 
 /** All files of a person's export. The last one, export.json, lists the others. */
 async function* entriesOf(

@@ -10,19 +10,14 @@ export interface ExportRow {
   expires_at: Date | null;
 }
 
-export async function findExport(db: Queries, userId: string): Promise<ExportRow | null> {
-  const rows = await db.query<ExportRow>(sql`
+export const findExport = (db: Queries, userId: string): Promise<ExportRow | null> =>
+  db.maybeOne<ExportRow>(sql`
     select id, user_id, status, bytes, expires_at from exports where user_id = ${userId}::text
   `);
-  return rows[0] ?? null;
-}
 
 /** Starts an export and replaces the previous one. Returns false if an export is already being built. */
-export async function beginExport(
-  tx: Tx,
-  request: { id: string; userId: string; now: Date },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const beginExport = (tx: Tx, request: { id: string; userId: string; now: Date }): Promise<boolean> =>
+  tx.exists(sql`
     insert into exports (user_id, id, status, asked_at)
     values (${request.userId}::text, ${request.id}::text, 'building', ${request.now}::timestamptz)
     on conflict (user_id) do update
@@ -30,66 +25,37 @@ export async function beginExport(
       where exports.status <> 'building'
     returning id
   `);
-  return rows.length > 0;
-}
 
 /** The person whose export is being built; null if it was replaced, erased or has ended. */
-export async function findBuilding(db: Queries, exportId: string) {
-  const rows = await db.query<{ user_id: string }>(sql`
+export const findBuilding = (db: Queries, exportId: string) =>
+  db.maybeOne<{ user_id: string }>(sql`
     select user_id from exports where id = ${exportId}::text and status = 'building'
   `);
-  return rows[0] ?? null;
-}
 
 /** Ends an export that is being built. Returns its person; null if it was replaced, erased or has already ended. */
-export async function endExport(
-  tx: Tx,
-  exportId: string,
-  end: { status: 'ready'; bytes: number; expiresAt: Date } | { status: 'failed' },
-) {
-  const [bytes, expiresAt] = end.status === 'ready' ? [end.bytes, end.expiresAt] : [null, null];
-  const rows = await tx.query<{ user_id: string }>(sql`
-    update exports set status = ${end.status}::text, bytes = ${bytes}::bigint, expires_at = ${expiresAt}::timestamptz
+export const endExport = (tx: Tx, exportId: string, end: { bytes: number; expiresAt: Date } | null) =>
+  tx.maybeOne<{ user_id: string }>(sql`
+    update exports set status = ${end === null ? 'failed' : 'ready'}::text, bytes = ${end?.bytes ?? null}::bigint,
+      expires_at = ${end?.expiresAt ?? null}::timestamptz
     where id = ${exportId}::text and status = 'building' returning user_id
   `);
-  return rows[0] ?? null;
-}
 
-export async function removeExpired(db: Queries, now: Date): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(sql`
-    delete from exports where expires_at <= ${now}::timestamptz returning id
-  `);
-  return rows.map(({ id }) => id);
-}
-
-/** The ids without an export row: their files are orphaned. */
-export async function withoutExport(db: Queries, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(sql`
-    select file.id from unnest(${ids}::text[]) as file(id)
-    where not exists (select from exports where exports.id = file.id)
-  `);
-  return new Set(rows.map(({ id }) => id));
-}
+export const removeExpired = (db: Queries, now: Date) =>
+  db.query<{ id: string }>(sql`delete from exports where expires_at <= ${now}::timestamptz returning id`);
 
 /** Whether the export belongs to the session's person and has not expired. */
-export async function isOwnExport(
+export const isOwnExport = (
   db: Queries,
-  request: { sessionId: string; exportId: string; now: Date },
-): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from ${sessionViewerEvenSuspended(request.sessionId, request.now)} join exports e on e.user_id = u.id
-    where e.id = ${request.exportId}::text and e.expires_at > ${request.now}::timestamptz
+  { sessionId, id, now }: { sessionId: string; id: string; now: Date },
+): Promise<boolean> =>
+  db.exists(sql`
+    select 1 from ${sessionViewerEvenSuspended(sessionId, now)} join exports e on e.user_id = u.id
+    where e.id = ${id}::text and e.expires_at > ${now}::timestamptz
   `);
-  return rows.length > 0;
-}
 
 /** The person's data for README.txt and export.json. */
-export async function findPerson(db: Queries, userId: string) {
-  const rows = await db.query<{ first_name: string }>(
-    sql`select first_name from users where id = ${userId}::text`,
-  );
-  return rows[0] ?? null;
-}
+export const findPerson = (db: Queries, userId: string) =>
+  db.maybeOne<{ first_name: string }>(sql`select first_name from users where id = ${userId}::text`);
 
 /**
  * Whether a running export of a member delays the erasure of the couple `t`: by a day at most, and only if it was requested

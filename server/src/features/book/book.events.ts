@@ -1,8 +1,6 @@
 import { now } from '../../platform/clock.ts';
-import type { Queries } from '../../platform/db/db.ts';
 import { defineEvent } from '../../platform/events.ts';
-import type { Sockets } from '../../platform/realtime/realtime.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
+import type { HandlerDeps } from '../feature.ts';
 import { findBook } from './book.sql.ts';
 import { viewBook } from './book.view.ts';
 
@@ -19,7 +17,7 @@ export const bookChanged = defineEvent<BookPayload>('book.changed', 'twosomeId',
 
 /** Sends the book to both partners, each connection with a URL for its own session. */
 export async function broadcastBook(
-  { db, sockets, exportSignedUrls }: { db: Queries; sockets: Sockets; exportSignedUrls: SignedUrls },
+  { db, sockets, exportSignedUrls }: HandlerDeps,
   { twosomeId, userId }: BookPayload,
 ) {
   const connections = sockets.of({ twosomeIds: [twosomeId] });

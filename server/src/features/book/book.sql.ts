@@ -60,10 +60,7 @@ const booksWhere = (where: Sql): Sql => sql`
 /** The couple's book; null while they are parted. */
 export async function findBook(db: Queries, twosomeId: string): Promise<BookRow | null> {
   const couple = sql`${twosomeId}::text`;
-  const rows = await db.query<BookRow>(
-    booksWhere(sql`b.twosome_id = ${couple} and ${canSeeBook(couple, sql`t`)}`),
-  );
-  return rows[0] ?? null;
+  return db.maybeOne<BookRow>(booksWhere(sql`b.twosome_id = ${couple} and ${canSeeBook(couple, sql`t`)}`));
 }
 
 export const findBooks = (db: Queries, ids: readonly string[]): Promise<BookRow[]> =>
@@ -134,19 +131,17 @@ export const setMaking = (tx: Tx, id: string, now: Date) =>
   `);
 
 /** Ends the making of a book. Returns its couple; null if it was taken away or has already ended. */
-export async function endMaking(
+export const endMaking = (
   tx: Tx,
   id: string,
   end: { photos: number; pages: number; bytes: number; expiresAt: Date } | null,
-) {
-  const rows = await tx.query<{ twosome_id: string }>(sql`
+) =>
+  tx.maybeOne<{ twosome_id: string }>(sql`
     update books set status = ${end === null ? 'failed' : 'ready'}::text, photos = ${end?.photos ?? null}::int,
       pages = ${end?.pages ?? null}::int, bytes = ${end?.bytes ?? null}::bigint,
       expires_at = ${end?.expiresAt ?? null}::timestamptz
     where id = ${id}::text and status = 'making' returning twosome_id
   `);
-  return rows[0] ?? null;
-}
 
 interface Removed {
   id: string;
@@ -171,13 +166,11 @@ export const removeBooksWith = (tx: Tx, postId: string): Promise<Removed[]> =>
   `);
 
 /** Whether the picture is in the book. */
-export async function hasPicture(tx: Tx, bookId: string, imageId: string): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const hasPicture = (tx: Tx, bookId: string, imageId: string): Promise<boolean> =>
+  tx.exists(sql`
     select 1 from books b join posts p on ${isInSpan} join post_images i on i.post_id = p.id
     where b.id = ${bookId}::text and i.media_id = ${imageId}::text
   `);
-  return rows.length > 0;
-}
 
 export const addOmission = (tx: Tx, bookId: string, imageId: string, userId: string) =>
   tx.query(sql`
@@ -189,27 +182,16 @@ export const removeOmission = (tx: Tx, bookId: string, imageId: string) =>
   tx.query(sql`delete from book_omissions where book_id = ${bookId}::text and media_id = ${imageId}::text`);
 
 /** Whether the session's person may download this book. */
-export async function isOwnBook(
+export const isOwnBook = (
   db: Queries,
-  { sessionId, bookId, now }: { sessionId: string; bookId: string; now: Date },
-): Promise<boolean> {
-  const rows = await db.query(sql`
+  { sessionId, id, now }: { sessionId: string; id: string; now: Date },
+): Promise<boolean> =>
+  db.exists(sql`
     select 1 from ${sessionViewer(sessionId, now)} join books b on b.twosome_id = u.twosome_id
     join twosomes t on t.id = b.twosome_id
-    where b.id = ${bookId}::text and b.expires_at > ${now}::timestamptz
+    where b.id = ${id}::text and b.expires_at > ${now}::timestamptz
       and ${canSeeBook(sql`u.twosome_id`, sql`t`)}
   `);
-  return rows.length > 0;
-}
-
-/** The ids without a row: their files are orphaned. */
-export async function withoutBook(db: Queries, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(sql`
-    select file.id from unnest(${ids}::text[]) as file(id)
-    where not exists (select from books where books.id = file.id)
-  `);
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** A book that the partner asks for. */
 export const selectRequested: SelectNeeds = () => sql`

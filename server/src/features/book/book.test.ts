@@ -12,7 +12,7 @@ import type { Person } from '../../testing/person.ts';
 import { worstTexts } from '../../testing/worst-texts.ts';
 import { endMaking } from './book.sql.ts';
 import { sweepBooks, withdrawTakenDown } from './book.ts';
-import { bookKeyOf } from './book.view.ts';
+import { bookDownloads } from './book.view.ts';
 
 const fixture = createFixture();
 const bookOf = async (person: Person) => (await person.call('GET book/')).body;
@@ -33,7 +33,7 @@ async function made(ana: Person, bruno: Person) {
   const { body } = await ask(ana);
   await agree(bruno, body.id);
   const printed = Buffer.from('%PDF-1.7');
-  await store.put(bookKeyOf(body.id), printed);
+  await store.put(bookDownloads.keyOf(body.id), printed);
   const outcome = {
     photos: 1,
     pages: 4,

@@ -1,18 +1,18 @@
-import type { Book, BookPost } from '@twosome/contract/book/book.contract';
-import { daysBefore } from '@twosome/contract/platform/days';
-import { isId, newId } from '@twosome/contract/platform/ids';
+import type { Book, BookPost, bookCalls } from '@twosome/contract/book/book.contract';
+import type { ParsedRequestOf } from '@twosome/contract/platform/call';
+import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { knowsTimeZone } from '../../platform/db/time-zone.sql.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { FileRoute } from '../../platform/http/route.ts';
 import { eraseJobs } from '../../platform/jobs/jobs.sql.ts';
-import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
-import { inGroups, type Listed, type Store } from '../../platform/storage/store.ts';
+import { jobKind } from '../../platform/jobs/jobs.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import type { Deps } from '../deps.ts';
+import { signatureOf } from '../media/signed-urls.ts';
 import { lockOwnTwosome } from '../twosome/twosome.ts';
 import { bookChanged } from './book.events.ts';
 import {
@@ -30,10 +30,9 @@ import {
   type Span,
   setBook,
   setMaking,
-  withoutBook,
 } from './book.sql.ts';
 import { bookErrors } from './book.texts.ts';
-import { bookArea, bookKeyOf, bookOfKey, booksPath, viewBook, viewContent } from './book.view.ts';
+import { bookDownloads, viewBook, viewContent } from './book.view.ts';
 
 export const bookGivenUp = jobKind<{ bookId: string }>('books_given_up', {
   attempts: 3,
@@ -45,34 +44,17 @@ export const bookJob = jobKind<{ bookId: string }>('books', {
   deadLetter: bookGivenUp,
 });
 
-export interface BookDeps {
-  db: Db;
-  store: Store;
-  emit: Emit;
-  signedUrls: SignedUrls;
-  /** signatures that last for days */
-  exportSignedUrls: SignedUrls;
-  send: Send;
-}
+export type BookDeps = Pick<Deps, 'db' | 'store' | 'emit' | 'signedUrls' | 'exportSignedUrls' | 'send'>;
 
 export async function showBook(deps: BookDeps, viewer: Partnered): Promise<Book> {
   const row = await findBook(deps.db, viewer.twosomeId);
-  const shown = row !== null && (await isLost(deps, row)) ? { ...row, ...failed } : row;
+  const shown = row !== null && (await bookDownloads.isLost(deps.store, row)) ? { ...row, ...failed } : row;
   return viewBook(shown, deps.exportSignedUrls.sign(viewer.sessionId, now()), now());
 }
 
 const failed = { status: 'failed', pages: null, bytes: null, expires_at: null } as const;
 
-/** A restored backup contains no books. */
-const isLost = async ({ store }: BookDeps, { id, status }: BookRow): Promise<boolean> =>
-  status === 'ready' && (await store.size(bookKeyOf(id))) === null;
-
-interface Request {
-  from: string;
-  until: string;
-  title: string;
-  time_zone?: string | undefined;
-}
+type Request = ParsedRequestOf<(typeof bookCalls)['POST book/']>;
 
 /** Asks the partner for a book, which replaces the couple's last one; or agrees, when the partner asks for the same. */
 export async function requestBook(deps: BookDeps, viewer: Partnered, request: Request): Promise<Book> {
@@ -92,7 +74,7 @@ export async function requestBook(deps: BookDeps, viewer: Partnered, request: Re
     return before;
   });
   // after a crash before this line, `sweepBooks` removes the file
-  if (replaced !== null) await deps.store.remove([bookKeyOf(replaced.id)]);
+  if (replaced !== null) await deps.store.remove([bookDownloads.keyOf(replaced.id)]);
   return showBook(deps, viewer);
 }
 
@@ -128,8 +110,8 @@ export async function agree(deps: BookDeps, viewer: Partnered, bookId: string): 
     const book = await lockBook(tx, viewer, bookId);
     if (book.status === 'waiting' && book.asked_by === viewer.userId)
       throw forbidden(bookErrors.partnerAgrees);
-    if (book.status === 'waiting' || book.status === 'failed' || (await isLost(deps, book)))
-      await make(deps, tx, book, viewer.userId);
+    const isUnmade = book.status === 'waiting' || book.status === 'failed';
+    if (isUnmade || (await bookDownloads.isLost(deps.store, book))) await make(deps, tx, book, viewer.userId);
   });
   return showBook(deps, viewer);
 }
@@ -172,7 +154,7 @@ export async function removeBook(deps: BookDeps, viewer: Partnered, bookId: stri
     await eraseJobs(tx, 'bookId', [{ id: bookId }]);
     await deps.emit(tx, bookChanged, { twosomeId, userId });
   });
-  await deps.store.remove([bookKeyOf(bookId)]);
+  await deps.store.remove([bookDownloads.keyOf(bookId)]);
 }
 
 /** The book ends with the couple: the two can make it again when they are back together. */
@@ -195,33 +177,9 @@ export async function readContent(deps: BookDeps, viewer: Partnered, bookId: str
   return rows.map((row) => viewContent(row, signature));
 }
 
-/** Serves the PDF to the session in the signature, while it belongs to one of the couple. */
-export const bookFile = (deps: Pick<BookDeps, 'db' | 'store' | 'exportSignedUrls'>): FileRoute => ({
-  path: booksPath,
-  claimsOf: ({ s }) => (s === undefined ? null : deps.exportSignedUrls.open(s, now())),
-  async findFiles({ params: { bookId }, sessionId }) {
-    if (bookId === undefined || !isId(bookId)) return [];
-    if (!(await isOwnBook(deps.db, { sessionId, bookId, now: now() }))) return [];
-    const [store, key] = [deps.store, bookKeyOf(bookId)];
-    return [{ store, key, type: 'application/pdf', etag: `"${bookId}"`, cacheControl: 'private, no-store' }];
-  },
-});
+/** Serves the PDF to those whose book it is. */
+export const bookFile = (deps: Pick<BookDeps, 'db' | 'store' | 'exportSignedUrls'>): FileRoute =>
+  bookDownloads.route(deps, (request) => isOwnBook(deps.db, request));
 
-/** Removes expired books, and files whose book is gone. */
-export async function sweepBooks({ db, store }: Pick<BookDeps, 'db' | 'store'>) {
-  const expired = await removeExpired(db, now());
-  await store.remove(expired.map(({ id }) => bookKeyOf(id)));
-  // younger files of unknown names may still be in use
-  const before = daysBefore(now(), 1);
-  for await (const files of inGroups(store.list(bookArea))) {
-    const missing = await withoutBook(
-      db,
-      files.flatMap(({ key }) => bookOfKey(key) ?? []),
-    );
-    const isOrphaned = ({ key, at }: Listed) => {
-      const bookId = bookOfKey(key);
-      return bookId === null ? at < before : missing.has(bookId);
-    };
-    await store.remove(files.filter(isOrphaned).map(({ key }) => key));
-  }
-}
+export const sweepBooks = async (deps: Pick<BookDeps, 'db' | 'store'>) =>
+  bookDownloads.sweep(deps, await removeExpired(deps.db, now()));

@@ -1,10 +1,17 @@
 import type { Book, BookPost } from '@twosome/contract/book/book.contract';
+import { limits } from '@twosome/contract/platform/limits';
+import { createDownloads } from '../media/download.ts';
 import { imageAddresses } from '../media/media.view.ts';
 import type { BookRow, ContentRow } from './book.sql.ts';
 
-export const booksPath = '/media/book/:bookId/our-year.pdf';
+/** The PDF. */
+export const bookDownloads = createDownloads('books', {
+  ending: 'pdf',
+  path: '/media/book/:id/our-year.pdf',
+  days: limits.bookDays,
+});
 
-export const noBook: Book = {
+const noBook: Book = {
   status: 'none',
   id: null,
   title: '',
@@ -24,7 +31,6 @@ export const noBook: Book = {
 /** The book for one session; `signature` grants that session the download. */
 export function viewBook(row: BookRow | null, signature: string, now: Date): Book {
   if (row === null || (row.expires_at !== null && row.expires_at <= now)) return noBook;
-  const isReady = row.status === 'ready';
   return {
     status: row.status,
     id: row.id,
@@ -37,9 +43,9 @@ export function viewBook(row: BookRow | null, signature: string, now: Date): Boo
     photos: row.photos,
     left_out: row.left_out,
     pages: row.pages,
-    bytes: row.bytes === null ? null : Number(row.bytes),
+    bytes: row.bytes,
     expires_at: row.expires_at?.toISOString() ?? null,
-    url: isReady ? `${booksPath.replace(':bookId', row.id)}?s=${signature}` : null,
+    url: row.status === 'ready' ? bookDownloads.addressOf(row.id, signature) : null,
   };
 }
 
@@ -48,14 +54,3 @@ export const viewContent = (row: ContentRow, signature: string): BookPost => ({
   ...row,
   images: row.images.map((image) => ({ ...image, ...imageAddresses('post', row.id, image.id, signature) })),
 });
-
-/** The store's key prefix for PDFs. */
-export const bookArea = 'books';
-
-export const bookKeyOf = (bookId: string): string => `${bookArea}/${bookId}.pdf`;
-
-/** The book id in a store key; null for others. */
-export const bookOfKey = (key: string): string | null => {
-  const bookId = key.slice(bookArea.length + 1, key.lastIndexOf('.'));
-  return bookKeyOf(bookId) === key ? bookId : null;
-};

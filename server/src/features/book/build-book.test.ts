@@ -6,7 +6,7 @@ import { agreedBook, bookKeys } from '../../testing/book-examples.ts';
 import { again, part } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { sweepBooks } from './book.ts';
-import { bookKeyOf } from './book.view.ts';
+import { bookDownloads } from './book.view.ts';
 import { buildBook } from './build-book.ts';
 
 // What a run leaves that is disturbed; rebuilding.test.ts has what follows.
@@ -68,7 +68,7 @@ test('a full disk fails the book', async () => {
 test('files without a book are removed', async () => {
   const { bookId } = await agreed();
   await buildBook(deps())({ bookId }, signal);
-  await fixture.server.store.put(bookKeyOf(newId()), Buffer.from('orphaned'));
+  await fixture.server.store.put(bookDownloads.keyOf(newId()), Buffer.from('orphaned'));
   await sweepBooks(fixture.server);
-  expect(await keysOf()).toEqual([bookKeyOf(bookId)]);
+  expect(await keysOf()).toEqual([bookDownloads.keyOf(bookId)]);
 });

@@ -7,11 +7,11 @@ import { canSeeGoals, isActive, isSessionValid, isTakenDown } from '../visibilit
  * Replaces the person's address. Returns false when they have left the couple or the session has ended, possibly during
  * this request. The session is locked before the address, in the order in which its end deletes both.
  */
-export async function setAddress(
+export const setAddress = (
   tx: Tx,
   address: { userId: string; twosomeId: string; sessionId: string; tokenHash: Buffer; now: Date },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+): Promise<boolean> =>
+  tx.exists(sql`
     insert into calendars (user_id, session_id, token_hash, added_at)
     select u.id, s.id, ${address.tokenHash}::bytea, ${address.now}::timestamptz
     from users u join sessions s on s.user_id = u.id
@@ -22,8 +22,6 @@ export async function setAddress(
       token_hash = excluded.token_hash, added_at = excluded.added_at
     returning user_id
   `);
-  return rows.length > 0;
-}
 
 export async function findAddedAt(db: Queries, userId: string, now: Date): Promise<Date | null> {
   const rows = await db.query<{ added_at: Date }>(
@@ -48,15 +46,13 @@ export async function removeAddresses(db: Queries, userIds: readonly string[]): 
  * The person with this address, and their couple. No row while the person is suspended or leaving, or their profile is
  * taken down. The feed of someone whose partner is leaving goes on, as the app does: a refusal would reveal it.
  */
-export async function findOwner(db: Queries, tokenHash: Buffer, now: Date) {
-  const rows = await db.query<{ user_id: string; twosome_id: string }>(sql`
+export const findOwner = (db: Queries, tokenHash: Buffer, now: Date) =>
+  db.maybeOne<{ user_id: string; twosome_id: string }>(sql`
     select u.id as user_id, t.id as twosome_id
     from calendars c join users u on u.id = c.user_id join twosomes t on t.id = u.twosome_id
     where c.token_hash = ${tokenHash}::bytea and ${isActive(sql`u`)}
       and not ${isTakenDown(sql`t`)} and ${canSeeGoals(sql`u.twosome_id`, sql`t`)} and ${isOpen(now)}
   `);
-  return rows[0] ?? null;
-}
 
 export interface CalendarGoal {
   id: string;
@@ -70,16 +66,15 @@ export interface CalendarGoal {
 }
 
 /** The couple's countdowns. */
-export async function listCalendarCountdowns(
+export const listCalendarCountdowns = (
   db: Queries,
   twosomeId: string,
-): Promise<(Countdown & { added_at: Date })[]> {
-  return db.query(sql`
+): Promise<(Countdown & { added_at: Date })[]> =>
+  db.query(sql`
     select c.id, c.title, c.date::text, c.yearly, c.added_at from countdowns c join twosomes t on t.id = c.twosome_id
     where c.twosome_id = ${twosomeId}::text and ${canSeeGoals(sql`${twosomeId}::text`, sql`t`)}
     order by c.date, c.id
   `);
-}
 
 /** Since when the two are together. */
 export async function findTogetherSince(db: Queries, twosomeId: string): Promise<string | null> {
@@ -91,15 +86,10 @@ export async function findTogetherSince(db: Queries, twosomeId: string): Promise
 }
 
 /** The goals with the latest days. */
-export async function listCalendarGoals(
-  db: Queries,
-  twosomeId: string,
-  limit: number,
-): Promise<CalendarGoal[]> {
-  return db.query<CalendarGoal>(sql`
+export const listCalendarGoals = (db: Queries, twosomeId: string, limit: number): Promise<CalendarGoal[]> =>
+  db.query<CalendarGoal>(sql`
     select g.id, g.title, g.description, g.achieve_by::text, g.added_at, g.updated_at, g.done_at
     from goals g join twosomes t on t.id = g.twosome_id
     where g.twosome_id = ${twosomeId}::text and ${canSeeGoals(sql`${twosomeId}::text`, sql`t`)}
     order by g.achieve_by desc, g.id desc limit ${limit}::int
   `);
-}

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { FileResponse } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { hashToken, looksLikeToken, newToken } from '../auth/auth.ts';
+import type { Deps } from '../deps.ts';
 import {
   findAddedAt,
   findOwner,
@@ -16,10 +17,7 @@ import {
 } from './calendar.sql.ts';
 import { type CalendarDays, feedFile } from './calendar.view.ts';
 
-export interface CalendarDeps {
-  db: Db;
-  publicUrl: string;
-}
+export type CalendarDeps = Pick<Deps, 'db' | 'publicUrl'>;
 
 export const readAddress = async ({ db }: CalendarDeps, { userId }: Partnered) => ({
   added_at: (await findAddedAt(db, userId, now()))?.toISOString() ?? null,

@@ -24,7 +24,7 @@ export const goalChanged = defineEvent<GoalPayload & { change: GoalChange }>(
 );
 export const goalDeleted = defineEvent<GoalPayload>('goal.deleted', 'goalId', ofCouple);
 
-/** Sends the current goal to both partners. Sends nothing for a goal deleted since: its deletion has an event of its own. */
+/** Sends the goal to both partners, or its deletion if it no longer exists. */
 export async function broadcastGoal(
   { db, sockets }: BroadcastDeps,
   { goalId, twosomeId, userId }: GoalPayload,
@@ -32,17 +32,6 @@ export async function broadcastGoal(
   const connections = sockets.of({ twosomeIds: [twosomeId] });
   if (connections.length === 0) return;
   const goal = await findGoal(db, twosomeId, goalId);
-  if (goal === null) return;
-  sendToAll(connections, { type: 'goal', data: { goal: viewGoal(goal) }, sent_by: userId });
+  const data = goal === null ? { deleted: goalId } : { goal: viewGoal(goal) };
+  sendToAll(connections, { type: 'goal', data, sent_by: userId });
 }
-
-/** Sends the deletion to both partners. */
-export const broadcastGoalDeleted = async (
-  { sockets }: BroadcastDeps,
-  { goalId, twosomeId, userId }: GoalPayload,
-) =>
-  sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
-    type: 'goal',
-    data: { deleted: goalId },
-    sent_by: userId,
-  });

@@ -1,6 +1,6 @@
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
-import { broadcastGoal, broadcastGoalDeleted, goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
+import { broadcastGoal, goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
 import { goalRoutes } from './goal.routes.ts';
 import { goalFiles } from './goal.texts.ts';
 import { goalNotices } from './notices.ts';
@@ -11,7 +11,7 @@ export const goalFeature = feature('goal', {
   afterCommit: [
     afterCommit(goalAdded, broadcastGoal),
     afterCommit(goalChanged, broadcastGoal),
-    afterCommit(goalDeleted, broadcastGoalDeleted),
+    afterCommit(goalDeleted, broadcastGoal),
   ],
   privacy: {
     data: [

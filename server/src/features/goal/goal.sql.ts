@@ -43,21 +43,15 @@ export async function listGoals(
   `);
 }
 
-export async function findGoal(db: Queries, twosomeId: string, goalId: string): Promise<GoalRow | null> {
-  const rows = await db.query<GoalRow>(goalsOf(twosomeId, sql`g.id = ${goalId}::text`));
-  return rows[0] ?? null;
-}
+export const findGoal = (db: Queries, twosomeId: string, goalId: string): Promise<GoalRow | null> =>
+  db.maybeOne<GoalRow>(goalsOf(twosomeId, sql`g.id = ${goalId}::text`));
 
 export const findGoals = (db: Queries, twosomeId: string, ids: readonly string[]): Promise<GoalRow[]> =>
   db.query<GoalRow>(goalsOf(twosomeId, sql`g.id = any(${ids}::text[])`));
 
 /** Locks a goal, so that concurrent changes run one after the other. */
-export async function lockGoal(tx: Tx, twosomeId: string, goalId: string): Promise<GoalRow | null> {
-  const rows = await tx.query<GoalRow>(
-    sql`${goalsOf(twosomeId, sql`g.id = ${goalId}::text`)} for update of g`,
-  );
-  return rows[0] ?? null;
-}
+export const lockGoal = (tx: Tx, twosomeId: string, goalId: string): Promise<GoalRow | null> =>
+  tx.maybeOne<GoalRow>(sql`${goalsOf(twosomeId, sql`g.id = ${goalId}::text`)} for update of g`);
 
 export async function addGoalRow(
   tx: Tx,

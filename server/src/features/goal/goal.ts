@@ -6,22 +6,18 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, IdempotentRequest } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
-import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
+import type { IdempotentRequest } from '../../platform/db/db.ts';
+import { nextOf, positionOf } from '../../platform/http/cursor.ts';
 import { isPastDay } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import type { Deps } from '../deps.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { type GoalChange, goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
 import { addGoalRow, deleteGoalRow, findGoal, listGoals, lockGoal, setGoal } from './goal.sql.ts';
 import { goalErrors } from './goal.texts.ts';
 import { viewGoal } from './goal.view.ts';
 
-export interface GoalDeps {
-  db: Db;
-  cursors: Cursors;
-  emit: Emit;
-}
+export type GoalDeps = Pick<Deps, 'db' | 'cursors' | 'emit'>;
 
 /** The couple's goals, newest first. */
 export async function readGoals(

@@ -4,7 +4,7 @@ import { zipWith } from '../../testing/archives.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { noise, smallPhoto } from '../../testing/images.ts';
 import { upload } from '../../testing/import-examples.ts';
-import { createFormFinder } from './chat-line.ts';
+import { createFormFinder } from './chat.ts';
 
 const fixture = createFixture();
 const stateOf = async () => (await fixture.cast.ana.call('GET import/')).body;

@@ -13,7 +13,7 @@ test('an archive is read in parts, by the paths of its files', async () => {
   const photo = Buffer.alloc(3_000_000, 'x');
   const bytes = await zipWith({ 'chat.txt': 'Hello', 'a/1.jpg': photo, 'a/1.mp4': 'no photo' });
   let longest = 0;
-  const { files } = await openArchive({
+  const files = await openArchive({
     size: bytes.length,
     read: async (start, end) => {
       longest = Math.max(longest, end - start);

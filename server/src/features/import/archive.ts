@@ -44,13 +44,11 @@ export interface ArchiveFile {
   open(): Promise<Readable>;
 }
 
-export interface Archive {
-  /**
-   * All files by their paths in the archive. Paths only name files within the archive: none becomes a path
-   * on our disk. Of files with the same path, the first one.
-   */
-  files: ReadonlyMap<string, ArchiveFile>;
-}
+/**
+ * All files by their paths in the archive. Paths only name files within the archive: none becomes a path on our disk. Of
+ * files with the same path, the first one.
+ */
+export type Archive = ReadonlyMap<string, ArchiveFile>;
 
 const longestPath = 300;
 const symbolicLink = 0xa000;
@@ -65,7 +63,7 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
     path,
     { bytes: entry.bytes, entry, open: () => openEntry(zip, entry) },
   ]);
-  return { files: new Map(files) };
+  return new Map(files);
 }
 
 /** Opens files of an archive without reading its list of files again. */

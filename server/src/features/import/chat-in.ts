@@ -1,11 +1,9 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { type Archive, type ArchiveFile, UnusableArchive } from './archive.ts';
-import { keyOf, kindOf } from './attachment.ts';
-import { type ChatEntry, findForm, readChat } from './chat.ts';
-import type { ChatForm } from './chat-line.ts';
-import type { Content, Item, Source } from './content.ts';
-import { inTimeZone } from './local-time.ts';
-import { createUsablePhotos, type UsablePhotos } from './usable-photos.ts';
+import { type ChatEntry, type ChatForm, findForm, readChat } from './chat.ts';
+import { type Content, createUsablePhotos, type Item, type Source, type UsablePhotos } from './content.ts';
+import { inTimeZone } from './wall-time.ts';
+import { keyOf, kindOf } from './whatsapp.ts';
 
 interface Chat {
   name: string;
@@ -19,7 +17,7 @@ const mostTexts = 50;
 /** Finds the chat of an archive by its content. Throws `UnusableArchive`. */
 export async function findChat(archive: Archive, source: Source): Promise<Content> {
   const files = new Map<string, ArchiveFile>();
-  for (const [path, file] of archive.files) {
+  for (const [path, file] of archive) {
     const name = keyOf(path.slice(path.lastIndexOf('/') + 1));
     if (!files.has(name)) files.set(name, file);
   }

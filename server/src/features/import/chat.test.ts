@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { attachmentIn } from './attachment.ts';
 import { type ChatEntry, findForm, readChat } from './chat.ts';
 import { repaired } from './instagram.ts';
-import { inTimeZone } from './local-time.ts';
+import { inTimeZone } from './wall-time.ts';
+import { attachmentIn } from './whatsapp.ts';
 
 const latest = Date.UTC(2026, 0, 1);
 const streamOf = (text: string) => Readable.from([Buffer.from(text)], { objectMode: false });

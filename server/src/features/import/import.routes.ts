@@ -2,9 +2,9 @@ import { importCalls } from '@twosome/contract/import/import.contract';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { routes } from '../../platform/http/route.ts';
 import type { UploadQuota } from '../../platform/http/upload-quota.ts';
+import { takeBack } from './end-import.ts';
 import { agreeToMessages, confirmImport, type ImportDeps, showImport, startImport } from './import.ts';
 import { listPlanned } from './list-planned.ts';
-import { takeBack } from './take-back.ts';
 
 export const importRoutes = (deps: ImportDeps & { cursors: Cursors; quota: UploadQuota }) =>
   routes(importCalls, {

@@ -46,23 +46,19 @@ const columns = sql`
 const isRunning = sql`status in ('reading', 'preview', 'importing', 'waiting')`;
 
 /** Starts an import. False if one of the couple runs. */
-export async function addImport(
+export const addImport = (
   tx: Tx,
   row: Pick<ImportRow, 'id' | 'twosome_id' | 'user_id' | 'kind' | 'time_zone'> & { now: Date },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+): Promise<boolean> =>
+  tx.exists(sql`
     insert into imports (id, twosome_id, user_id, kind, status, time_zone, added_at, changed_at)
     values (${row.id}::text, ${row.twosome_id}::text, ${row.user_id}::text, ${row.kind}::text, 'reading',
       ${row.time_zone}::text, ${row.now}::timestamptz, ${row.now}::timestamptz)
     on conflict (twosome_id) where ${isRunning} do nothing returning id
   `);
-  return rows.length > 0;
-}
 
-export async function findImport(db: Queries, id: string): Promise<ImportRow | null> {
-  const rows = await db.query<ImportRow>(sql`select ${columns} from imports i where i.id = ${id}::text`);
-  return rows[0] ?? null;
-}
+export const findImport = (db: Queries, id: string): Promise<ImportRow | null> =>
+  db.maybeOne<ImportRow>(sql`select ${columns} from imports i where i.id = ${id}::text`);
 
 /** The couple's imports that run or can be taken back, latest first. */
 export const listShown = (db: Queries, twosomeId: string, now: Date): Promise<ImportRow[]> =>
@@ -77,26 +73,23 @@ export const listShown = (db: Queries, twosomeId: string, now: Date): Promise<Im
  * Locks an import of a couple that has not parted, the couple first, as a parting does. A step of a job that finds no row
  * stops.
  */
-export async function lockImport(
+export const lockImport = (
   tx: Tx,
   id: string,
   statuses: readonly ImportRow['status'][],
-): Promise<ImportRow | null> {
-  const rows = await tx.query<ImportRow>(sql`
+): Promise<ImportRow | null> =>
+  tx.maybeOne<ImportRow>(sql`
     select ${columns} from imports i join twosomes t on t.id = i.twosome_id
     where i.id = ${id}::text and i.status = any(${statuses}::text[]) and ${canSeeImports(sql`i.twosome_id`, sql`t`)}
     for share of t for update of i
   `);
-  return rows[0] ?? null;
-}
 
 /** Locks an import that the couple runs, or the one with this id. */
 export async function lockImportOf(tx: Tx, twosomeId: string, id: string | null): Promise<ImportRow | null> {
   const which = id === null ? isRunning : sql`i.id = ${id}::text`;
-  const rows = await tx.query<ImportRow>(sql`
+  return tx.maybeOne<ImportRow>(sql`
     select ${columns} from imports i where i.twosome_id = ${twosomeId}::text and ${which} for update
   `);
-  return rows[0] ?? null;
 }
 
 /** Writes a locked import as a whole. */
@@ -105,32 +98,14 @@ export const writeImport = (tx: Tx, row: ImportRow) =>
     update imports set status = ${row.status}::text, preview = ${jsonOf(row.preview)}::jsonb,
       people = ${jsonOf(row.people)}::jsonb, day_first = ${row.day_first}::boolean, reading = ${row.reading}::text,
       with_messages = ${row.with_messages}::boolean, agreed_at = ${row.agreed_at}::timestamptz,
-      photos = ${row.photos}::int, messages = ${row.messages}::int,
+      photos = ${row.photos}::int, photos_done = ${row.photos_done}::int, posts_read = ${row.posts_read}::int,
+      messages = ${row.messages}::int, messages_done = ${row.messages_done}::int, messages_read = ${row.messages_read}::int,
       left_out = ${row.left_out}::int, left_out_reasons = ${jsonOf(row.left_out_reasons)}::jsonb,
       problem = ${row.problem}::text, changed_at = ${row.changed_at}::timestamptz
     where id = ${row.id}::text
   `);
 
 const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-
-/** Adds to the progress of a locked import. */
-export const advanceImport = (
-  tx: Tx,
-  id: string,
-  by: Partial<Pick<ImportRow, 'posts_read' | 'photos_done' | 'messages_read' | 'messages_done'>> & {
-    leftOut?: { reason: LeftOutReason; count: number };
-  },
-) =>
-  tx.query(sql`
-    update imports set posts_read = posts_read + ${by.posts_read ?? 0}::int,
-      photos_done = photos_done + ${by.photos_done ?? 0}::int, messages_read = messages_read + ${by.messages_read ?? 0}::int,
-      messages_done = messages_done + ${by.messages_done ?? 0}::int, left_out = left_out + ${by.leftOut?.count ?? 0}::int,
-      left_out_reasons = case when ${by.leftOut?.count ?? 0}::int = 0 then left_out_reasons else left_out_reasons ||
-        jsonb_build_object(${by.leftOut?.reason ?? ''}::text,
-          coalesce((left_out_reasons ->> ${by.leftOut?.reason ?? ''}::text)::int, 0) + ${by.leftOut?.count ?? 0}::int)
-      end
-    where id = ${id}::text
-  `);
 
 export const deleteImport = (tx: Tx, id: string) => tx.query(sql`delete from imports where id = ${id}::text`);
 
@@ -142,19 +117,11 @@ export const failImportsOf = (tx: Tx, twosomeId: string, problem: ImportProblem,
     where twosome_id = ${twosomeId}::text and ${isRunning}
   `);
 
-/** The imports that nobody confirmed or agreed to since this time. */
-export const findUnanswered = (db: Queries, before: Date) =>
-  db.query<{ id: string; status: string }>(sql`
-    select id, status from imports where status in ('preview', 'waiting') and changed_at < ${before}::timestamptz
+/** The imports that have been in one of these states since before this time. */
+export const findUnchanged = (db: Queries, statuses: readonly ImportRow['status'][], before: Date) =>
+  db.query<Pick<ImportRow, 'id' | 'status'>>(sql`
+    select id, status from imports where status = any(${statuses}::text[]) and changed_at < ${before}::timestamptz
   `);
-
-/** The imports whose removal began before this time. */
-export const findRemoving = async (db: Queries, before: Date): Promise<string[]> =>
-  (
-    await db.query<{ id: string }>(
-      sql`select id from imports where status = 'removing' and changed_at < ${before}::timestamptz`,
-    )
-  ).map(({ id }) => id);
 
 /** Deletes imports that ended so long ago that they can no longer be taken back. */
 export const deleteEnded = (db: Queries, before: Date) =>

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
-import type { Import, ImportPreview, importKinds } from '@twosome/contract/import/import.contract';
+import type { Import, ImportPreview, importCalls } from '@twosome/contract/import/import.contract';
+import type { ParsedRequestOf } from '@twosome/contract/platform/call';
 import { newId } from '@twosome/contract/platform/ids';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { UploadQuota } from '../../platform/http/upload-quota.ts';
-import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
-import type { Store } from '../../platform/storage/store.ts';
+import { jobKind } from '../../platform/jobs/jobs.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import type { Deps } from '../deps.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { importChanged } from './import.events.ts';
 import { addImport, type ImportRow, listShown, lockImportOf, writeImport } from './import.sql.ts';
@@ -34,14 +34,9 @@ export const importJob = jobKind<ImportStep>('imports', {
   deadLetter: importGivenUp,
 });
 
-export interface ImportDeps {
-  db: Db;
-  store: Store;
-  emit: Emit;
-  send: Send;
-  /** for photos of an archive while they are decoded */
-  tmpDir: string;
-}
+export type ImportDeps = Pick<Deps, 'db' | 'store' | 'emit' | 'send' | 'tmpDir'>;
+
+type Body<Line extends keyof typeof importCalls> = ParsedRequestOf<(typeof importCalls)[Line]>;
 
 /** A node that seemed dead runs the same step. This attempt fails, and the next one finds how far the other one came. */
 export class StepTakenElsewhere extends Error {}
@@ -53,12 +48,11 @@ export const archiveKeyOf = (importId: string): string => `${importArea}/${impor
 export async function startImport(
   deps: ImportDeps,
   viewer: Partnered,
-  body: { kind: (typeof importKinds)[number]; time_zone?: string | undefined },
+  { kind, time_zone = 'UTC' }: Body<'POST import/'>,
   [archive]: readonly ReceivedFile[],
 ): Promise<Import> {
   if (archive === undefined) throw invalid('archive', importTexts.noArchive);
-  const timeZone = body.time_zone ?? 'UTC';
-  if (!isTimeZone(timeZone)) throw invalid('time_zone', importTexts.timeZone);
+  if (!isTimeZone(time_zone)) throw invalid('time_zone', importTexts.timeZone);
   const id = newId();
   const key = archiveKeyOf(id);
   await deps.store.put(key, createReadStream(archive.path));
@@ -66,7 +60,7 @@ export async function startImport(
     await deps.db.transaction(async (tx) => {
       await requireMembership(tx, viewer);
       const { userId: user_id, twosomeId: twosome_id } = viewer;
-      const row = { id, twosome_id, user_id, kind: body.kind, time_zone: timeZone, now: now() };
+      const row = { id, twosome_id, user_id, kind, time_zone, now: now() };
       if (!(await addImport(tx, row))) throw new ApiError('conflict', { message: importTexts.running });
       await deps.send(tx, importJob, id, { importId: id });
       await emitChanged(deps, tx, row);
@@ -86,13 +80,7 @@ export const showImport = async ({ db }: Pick<ImportDeps, 'db'>, viewer: Partner
 export async function confirmImport(
   deps: ImportDeps & { quota: UploadQuota },
   viewer: Partnered,
-  body: {
-    id: string;
-    names?: readonly { name: string; user: string | null }[] | undefined;
-    messages?: boolean | undefined;
-    reading?: string | undefined;
-    day_first?: boolean | undefined;
-  },
+  body: Body<'POST import/confirm/'>,
 ): Promise<Import> {
   await deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);
@@ -135,7 +123,7 @@ export async function confirmImport(
 /** How the dates are read. Nothing is imported by a guess: where the chat leaves it open, the person says which it is. */
 function readingFor(
   preview: ImportPreview,
-  body: { reading?: string | undefined; day_first?: boolean | undefined },
+  body: Pick<Body<'POST import/confirm/'>, 'reading' | 'day_first'>,
 ): Pick<ImportRow, 'reading' | 'day_first'> {
   const { day_first, readings } = preview;
   if (body.reading === undefined && !preview.is_ambiguous) return { reading: null, day_first };
@@ -165,7 +153,7 @@ function peopleOf(
 export async function agreeToMessages(
   deps: ImportDeps,
   viewer: Partnered,
-  { id, want = true }: { id?: string | undefined; want?: boolean | undefined },
+  { id, want = true }: Body<'POST import/agree/'>,
 ): Promise<Import> {
   await deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);

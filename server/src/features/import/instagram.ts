@@ -1,22 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { limits } from '@twosome/contract/platform/limits';
 import { type Archive, UnusableArchive } from './archive.ts';
-import { cleanText } from './clean-text.ts';
+import { type Content, createUsablePhotos } from './content.ts';
+import { keyOf } from './whatsapp.ts';
+import { cleanText } from './words.ts';
 
-/** A post of an Instagram archive. */
-export interface InstagramPost {
+interface InstagramPost {
   /** milliseconds; null without a date */
   at: number | null;
   text: string;
   /** paths within the archive */
   photos: string[];
-}
-
-export interface InstagramPosts {
-  /** oldest first */
-  posts: InstagramPost[];
-  /** media, and posts without any, that are not understood */
-  unread: number;
 }
 
 /** `content/posts_1.json`, `your_instagram_activity/media/posts_2.json`, `media/posts_1.json` */
@@ -29,9 +23,27 @@ function rootOf(path: string): string | null {
   return listPath.test(path.slice(end)) ? path.slice(0, end) : null;
 }
 
-/** The posts of an archive. Throws `UnusableArchive`. */
-export async function readPosts({ files }: Archive): Promise<InstagramPosts> {
-  const lists = [...files].flatMap(([path, file]) => {
+/** The posts of an archive, oldest first. Throws `UnusableArchive`. */
+export async function findPosts(archive: Archive): Promise<Content> {
+  const { posts, unread } = await readPosts(archive);
+  const files = new Map([...archive].map(([path, file]) => [keyOf(path), file]));
+  return {
+    readings: [],
+    unread,
+    unnamed: () => 0,
+    async *items() {
+      const usablePhotos = createUsablePhotos();
+      for (const { at, text, photos } of posts) {
+        const found = photos.map((path) => ({ name: path, file: files.get(keyOf(path)) }));
+        yield { name: null, text, times: [at], ...(await usablePhotos(found)) };
+      }
+    },
+  };
+}
+
+/** `unread`: how many media, and posts without any, are not understood. */
+async function readPosts(archive: Archive): Promise<{ posts: InstagramPost[]; unread: number }> {
+  const lists = [...archive].flatMap(([path, file]) => {
     const root = rootOf(path);
     return root === null ? [] : [{ root, file }];
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { byNight } from '../../testing/nightly.ts';
-import { createFormFinder } from './chat-line.ts';
+import { createFormFinder } from './chat.ts';
 import table from './locales.json' with { type: 'json' };
 
 const latest = Date.UTC(2026, 0, 1);

@@ -2,7 +2,6 @@ import { shorten } from '@twosome/contract/platform/characters';
 import { limits } from '@twosome/contract/platform/limits';
 import type { StoredEntry } from './archive.ts';
 import { type Content, itemsToImport, type Source } from './content.ts';
-import { personOf } from './person-of.ts';
 
 // What an import will add, in the order of the archive. It is written to the store once, and read from there in portions.
 
@@ -63,4 +62,10 @@ export async function* planMessages(content: Content, people: People): AsyncGene
     const sentBy = personOf(people, name);
     if (sentBy !== null) for (const text of pieces) yield { at, sentBy, text };
   }
+}
+
+/** The user of a name in a chat; null for other people's. An Instagram archive is of the person who uploaded it. */
+function personOf({ people, user_id }: People, name: string | null): string | null {
+  if (name === null) return user_id;
+  return people !== null && Object.hasOwn(people, name) ? (people[name] ?? null) : null;
 }

@@ -1,17 +1,16 @@
 import type { ImportPreview } from '@twosome/contract/import/import.contract';
 import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
-import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
+import type { ReceivedFile } from '../../platform/http/route.ts';
 import { refuseBlocked } from '../media/blocked.ts';
 import { encodeImage } from '../media/encode.ts';
 import { findFirstOwn } from '../message/imported.sql.ts';
-import { type StoredEntry, UnusableArchive } from './archive.ts';
-import { extractPhotos } from './extract.ts';
+import { UnusableArchive } from './archive.ts';
 import { findFirstNames, type ImportRow, lockImport, writeImport } from './import.sql.ts';
 import { emitChanged, type ImportDeps } from './import.ts';
 import { withLeftOut } from './import.view.ts';
-import { readInChild } from './reader.ts';
+import { readInChild, usePhotos } from './reader.ts';
 import type { CountedName, Summary } from './summarize.ts';
 
 /** Reads the whole archive and stores its preview. */
@@ -25,7 +24,8 @@ export async function readArchive(deps: ImportDeps, row: ImportRow, signal: Abor
     from: found.span && new Date(found.span[0]).toISOString(),
     until: found.span && new Date(found.span[1]).toISOString(),
     lines: found.lines.map(({ name, text, at }) => ({ name, text, at: new Date(at).toISOString() })),
-    pictures: await picturesOf(deps, row, found.pictures, signal),
+    // refused ones are left out, as they will be when they are imported
+    pictures: await usePhotos(deps, row, found.pictures, signal, (photo) => pictureOf(deps, photo)),
     day_first: !found.readings[0]?.startsWith('mdy'),
     ...questionOf(found),
   };
@@ -82,28 +82,10 @@ function guessUsers(
 
 const fold = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Small pictures of some photos. */
-async function picturesOf(
-  deps: ImportDeps,
-  row: ImportRow,
-  entries: readonly StoredEntry[],
-  signal: AbortSignal,
-): Promise<string[]> {
-  const pictures: string[] = [];
-  const { files, discard } = await extractPhotos(deps, row, entries, signal);
-  try {
-    for (const file of files)
-      try {
-        const image = await encodeImage(file, file.field);
-        const hashes = { ...image, uploadSha256: file.sha256 };
-        await refuseBlocked(deps.db, row.user_id, [hashes], file.field, imageErrors.refused);
-        pictures.push(`data:image/webp;base64,${image.thumb.toString('base64')}`);
-      } catch (error) {
-        // left out now, as it will be when it is imported
-        if (!(error instanceof ApiError) || error.kind !== 'invalid') throw error;
-      }
-  } finally {
-    await discard();
-  }
-  return pictures;
+/** A small picture as a `data:` URL. */
+async function pictureOf({ db }: ImportDeps, photo: ReceivedFile): Promise<string> {
+  const image = await encodeImage(photo, photo.field);
+  const hashes = { ...image, uploadSha256: photo.sha256 };
+  await refuseBlocked(db, photo.userId, [hashes], photo.field, imageErrors.refused);
+  return `data:image/webp;base64,${image.thumb.toString('base64')}`;
 }

@@ -5,9 +5,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CallHost, serve } from '../../platform/worker/serve.mjs';
 import { type ByteSource, openArchive, openEntries, type StoredEntry, UnusableArchive } from './archive.ts';
-import type { Source } from './content.ts';
+import { findChat } from './chat-in.ts';
+import type { Content, Source } from './content.ts';
+import { findPosts } from './instagram.ts';
 import { planMessages, planPosts } from './plan.ts';
-import { readContent } from './read-content.ts';
 import type { Extracted, ReaderTasks } from './reader.ts';
 import { summarize } from './summarize.ts';
 
@@ -48,8 +49,11 @@ const sourceOf = async (callHost: CallHost): Promise<ByteSource> => ({
   read: async (start, end) => (await callHost('read', start, end)) as Uint8Array,
 });
 
-const contentOf = async (input: Source, callHost: CallHost) =>
-  readContent(await openArchive(await sourceOf(callHost)), input);
+/** The same at every reading, so an interrupted import finds its place again. */
+async function contentOf(input: Source, callHost: CallHost): Promise<Content> {
+  const archive = await openArchive(await sourceOf(callHost));
+  return input.kind === 'whatsapp' ? findChat(archive, input) : findPosts(archive);
+}
 
 const chunkChars = 256 * 1024;
 

@@ -1,8 +1,14 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ImportProblem } from '@twosome/contract/import/import.texts';
+import { newId } from '@twosome/contract/platform/ids';
+import { ApiError } from '../../platform/api-error.ts';
+import type { ReceivedFile } from '../../platform/http/route.ts';
 import { createWorker, type Stopped } from '../../platform/worker/worker.ts';
 import { type StoredEntry, UnusableArchive } from './archive.ts';
 import type { Source } from './content.ts';
+import type { ImportRow } from './import.sql.ts';
 import { archiveKeyOf, type ImportDeps } from './import.ts';
 import type { Summary } from './summarize.ts';
 
@@ -68,4 +74,32 @@ export async function readInChild<Name extends keyof ReaderTasks>(
   const { failure } = result;
   if (failure === 'crashed') throw new Error('The process that reads an archive ended.');
   throw new UnusableArchive(failure === 'tooSlow' || failure === 'outOfMemory' ? 'tooMuchWork' : failure);
+}
+
+/**
+ * Gives `use` the photos of an archive as if they had been uploaded, because images are decoded from files. Those that are
+ * damaged or refused leave out no other.
+ */
+export async function usePhotos<T>(
+  deps: ImportDeps,
+  row: ImportRow,
+  entries: readonly StoredEntry[],
+  signal: AbortSignal,
+  use: (photo: ReceivedFile) => Promise<T>,
+): Promise<T[]> {
+  // the sweep of uploads deletes it after a crash
+  const folder = join(deps.tmpDir, `upload-${newId()}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const used: T[] = [];
+    for (const file of await readInChild(deps, row.id, 'extract', { entries, folder }, { signal }))
+      try {
+        if (file !== null) used.push(await use({ ...file, field: 'archive', userId: row.user_id, signal }));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.kind !== 'invalid') throw error;
+      }
+    return used;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,9 +1,7 @@
 import { day } from '@twosome/contract/platform/days';
-import { calendars } from './calendars.ts';
 import { type DateForm, type Language, listLanguages, type Meant } from './languages.ts';
-import type { WallTime } from './local-time.ts';
-import type { Stamp } from './stamp.ts';
-import { isTime, type Structure } from './structure.ts';
+import { isTime, type Stamp, type Structure } from './stamp.ts';
+import { calendars, type WallTime } from './wall-time.ts';
 import { signsOf } from './words.ts';
 
 /** One way to read all stamps of a file. */

@@ -1,6 +1,5 @@
 import { now } from '../../platform/clock.ts';
 import { defineEvent } from '../../platform/events.ts';
-import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { findLetter } from './letter.sql.ts';
 import { viewLetter } from './letter.view.ts';
@@ -22,7 +21,7 @@ export const letterDeleted = defineEvent<LetterPayload>('letter.deleted', 'lette
 /** The reader can open it. */
 export const letterDue = defineEvent<Omit<LetterPayload, 'userId'>>('letter.due', 'letterId', ofCouple);
 
-/** Sends the letter to both partners, to each as they may read it. */
+/** Sends the letter to both partners, to each as they may read it, or its deletion if it was taken back or down. */
 export async function broadcastLetter(
   { db, sockets, signedUrls }: BroadcastDeps,
   { letterId, twosomeId, userId: sentBy }: LetterPayload,
@@ -30,21 +29,11 @@ export async function broadcastLetter(
   const connections = sockets.of({ twosomeIds: [twosomeId] });
   for (const userId of new Set(connections.map(({ viewer }) => viewer.userId))) {
     const row = await findLetter(db, { userId, twosomeId }, letterId);
-    if (row === null || row.taken_down_at !== null) continue;
+    const isDeleted = row === null || row.taken_down_at !== null;
     for (const { viewer, send } of connections.filter(({ viewer }) => viewer.userId === userId)) {
-      const letter = viewLetter(row, viewer, signedUrls.sign(viewer.sessionId, now(), twosomeId));
-      send({ type: 'letter', data: { letter }, sent_by: sentBy });
+      const signature = signedUrls.sign(viewer.sessionId, now(), twosomeId);
+      const data = isDeleted ? { deleted: letterId } : { letter: viewLetter(row, viewer, signature) };
+      send({ type: 'letter', data, sent_by: sentBy });
     }
   }
 }
-
-/** Sends the deletion to both partners. */
-export const broadcastLetterDeleted = async (
-  { sockets }: BroadcastDeps,
-  { letterId, twosomeId, userId }: LetterPayload,
-) =>
-  sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
-    type: 'letter',
-    data: { deleted: letterId },
-    sent_by: userId,
-  });

@@ -1,6 +1,6 @@
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
-import { broadcastLetter, broadcastLetterDeleted, letterChanged, letterDeleted } from './letter.events.ts';
+import { broadcastLetter, letterChanged, letterDeleted } from './letter.events.ts';
 import { letterPrivacy } from './letter.privacy.ts';
 import { letterImages, letterRoutes } from './letter.routes.ts';
 import { letterErrors } from './letter.texts.ts';
@@ -12,10 +12,7 @@ import { letterTray } from './tray.ts';
 export const letterFeature = feature('letter', {
   routes: letterRoutes,
   files: letterImages,
-  afterCommit: [
-    afterCommit(letterChanged, broadcastLetter),
-    afterCommit(letterDeleted, broadcastLetterDeleted),
-  ],
+  afterCommit: [afterCommit(letterChanged, broadcastLetter), afterCommit(letterDeleted, broadcastLetter)],
   privacy: letterPrivacy,
   reportable: {
     kind: 'letter',

@@ -4,8 +4,7 @@ import { readSetting } from '../auth/user-settings.sql.ts';
 import { turn } from '../auth/user-settings.ts';
 import { imageRoute } from '../media/send.ts';
 import { showsImage } from './letter.sql.ts';
-import { type LetterDeps, openLetter, readOpened, readSealed, takeBack } from './letter.ts';
-import { writeLetter } from './write.ts';
+import { type LetterDeps, openLetter, readOpened, readSealed, takeBack, writeLetter } from './letter.ts';
 
 export const letterRoutes = (deps: LetterDeps) =>
   routes(letterCalls, {

@@ -2,9 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { settingOf } from '../auth/user-settings.sql.ts';
+import { isOn, settingOf } from '../auth/user-settings.sql.ts';
 import type { ImageRequest } from '../media/send.ts';
 import type { MessageImageRow } from '../message/message.sql.ts';
+import type { SelectNeeds } from '../tray-kind.ts';
 import { canReadLetter, canSeeLetters, sessionViewer } from '../visibility.ts';
 
 export type LetterViewer = Pick<Partnered, 'userId' | 'twosomeId'>;
@@ -125,26 +126,24 @@ export const setOpened = (tx: Tx, id: string, now: Date) =>
 
 /** Returns the ids of its images. */
 export async function deleteLetterRow(tx: Tx, id: string): Promise<string[]> {
-  const images = await tx.query<{ media_id: string }>(
+  const images = await tx.column<string>(
     sql`delete from letter_images where letter_id = ${id}::text returning media_id`,
   );
   await tx.query(sql`delete from letters where id = ${id}::text`);
-  return images.map(({ media_id }) => media_id);
+  return images;
 }
 
 /** Takes a letter down, or restores it. Null for an unknown one; `changed` is false for a repeat. */
-export async function setTakenDown(tx: Tx, id: string, at: Date | null) {
-  const rows = await tx.query<{ twosome_id: string; written_by: string; changed: boolean }>(sql`
+export const setTakenDown = (tx: Tx, id: string, at: Date | null) =>
+  tx.maybeOne<{ twosome_id: string; written_by: string; changed: boolean }>(sql`
     with before as (select id, taken_down_at is not null as is_down from letters where id = ${id}::text for update)
     update letters l set taken_down_at = ${at}::timestamptz from before b where l.id = b.id
     returning l.twosome_id, l.written_by, b.is_down <> (l.taken_down_at is not null) as changed
   `);
-  return rows[0] ?? null;
-}
 
 /** Whether the session's user may see this photo of the letter. */
-export async function showsImage(db: Queries, request: ImageRequest): Promise<boolean> {
-  const rows = await db.query(sql`
+export const showsImage = (db: Queries, request: ImageRequest): Promise<boolean> =>
+  db.exists(sql`
     select i.media_id
     from ${sessionViewer(request.sessionId, request.now)}
     join letters l on l.id = ${request.ownerId}::text and l.twosome_id = u.twosome_id
@@ -153,5 +152,38 @@ export async function showsImage(db: Queries, request: ImageRequest): Promise<bo
     join letter_images i on i.letter_id = l.id and i.media_id = ${request.imageId}::text
     where ${canSeeLetters(sql`u.twosome_id`, sql`t`)} and ${canReadLetter(sql`u.id`, sql`l`)}
   `);
-  return rows.length > 0;
+
+export interface DueLetter {
+  letterId: string;
+  twosomeId: string;
+  readerId: string;
+  /** whether the reader wants to be reminded */
+  isOn: boolean;
 }
+
+/**
+ * Marks up to `limit` letters as announced that can be opened now. Each is returned once, whatever the number of nodes.
+ * Those of parted couples wait: they have no reader.
+ */
+export const takeDueLetters = (tx: Tx, moment: Date, limit: number): Promise<DueLetter[]> =>
+  tx.query<DueLetter>(sql`
+    with due as (
+      select l.id, u.id as reader_id, ${isOn('letter', sql`u.id`)} as is_on
+      from letters l join users u on u.twosome_id = l.twosome_id and u.id <> l.written_by
+      where l.announced_at is null and l.opened_at is null
+        -- the expression of the index letters_unannounced
+        and coalesce(l.opens_at, (l.at_morning + time '07:00' - interval '14 hours') at time zone 'UTC')
+          <= ${moment}::timestamptz
+        and ${dueAt(sql`u.id`)} <= ${moment}::timestamptz
+      limit ${limit}::int for update of l skip locked
+    )
+    update letters l set announced_at = ${moment}::timestamptz from due where l.id = due.id
+    returning l.id as "letterId", l.twosome_id as "twosomeId", due.reader_id as "readerId", due.is_on as "isOn"
+  `);
+
+/** Letters of the partner that can be opened, while the user has not turned them off. */
+export const selectDue: SelectNeeds = (moment) => sql`
+  select l.id, ${dueAt(sql`u.id`)} as added_at from letters l
+  where l.twosome_id = u.twosome_id and l.written_by <> u.id and l.opened_at is null and l.taken_down_at is null
+    and ${isOn('letter', sql`u.id`)} and ${dueAt(sql`u.id`)} <= ${moment}::timestamptz
+`;

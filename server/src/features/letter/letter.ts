@@ -1,21 +1,29 @@
-import type { Letter } from '@twosome/contract/letter/letter.contract';
+import type { Letter, letterCalls } from '@twosome/contract/letter/letter.contract';
+import { inYear, utcDay, yearOf } from '@twosome/contract/platform/calendar-days';
+import type { ParsedRequestOf } from '@twosome/contract/platform/call';
+import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
-import { forbidden, invalid, notFound } from '../../platform/api-error.ts';
+import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
 import { knowsTimeZone } from '../../platform/db/time-zone.sql.ts';
 import type { Emit } from '../../platform/events.ts';
-import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
-import type { Store } from '../../platform/storage/store.ts';
+import { nextOf, positionOf } from '../../platform/http/cursor.ts';
+import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { readSetting, storeSetting } from '../auth/user-settings.sql.ts';
-import { detachImages } from '../media/media.ts';
-import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import { lockUsers } from '../auth/users.sql.ts';
+import type { Deps } from '../deps.ts';
+import { attachImages, detachImages, storeImages } from '../media/media.ts';
+import { signatureOf } from '../media/signed-urls.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { letterChanged, letterDeleted } from './letter.events.ts';
 import {
+  addLetterRow,
+  countSealed,
   deleteLetterRow,
+  findLetter,
   type LetterRow,
   listOpened,
   listSealed,
@@ -26,13 +34,7 @@ import {
 import { letterErrors } from './letter.texts.ts';
 import { viewLetter } from './letter.view.ts';
 
-export interface LetterDeps {
-  db: Db;
-  store: Store;
-  signedUrls: SignedUrls;
-  cursors: Cursors;
-  emit: Emit;
-}
+export type LetterDeps = Pick<Deps, 'db' | 'store' | 'signedUrls' | 'cursors' | 'emit'>;
 
 export const showLetter = (deps: Pick<LetterDeps, 'signedUrls'>, viewer: Partnered, row: LetterRow): Letter =>
   viewLetter(row, viewer, signatureOf(deps, viewer, viewer.twosomeId));
@@ -121,4 +123,51 @@ export async function setLetterTakenDown(tx: Tx, emit: Emit, id: string, isDown:
   if (changed)
     await emit(tx, isDown ? letterDeleted : letterChanged, { letterId: id, twosomeId, userId: null });
   return { twosomeId, makerId, changed };
+}
+
+type Draft = ParsedRequestOf<(typeof letterCalls)['POST letter/']>;
+
+/** Seals a letter. A retry with the same key returns the first one, as it is now. */
+export async function writeLetter(
+  deps: LetterDeps,
+  viewer: Partnered,
+  draft: Draft,
+  files: readonly ReceivedFile[],
+  idempotent: IdempotentRequest | null,
+): Promise<Letter> {
+  const text = draft.text ?? '';
+  if (text === '' && files.length === 0) throw invalid('text', letterErrors.empty);
+  requirePossibleTime(draft, now());
+  const stored = await storeImages(deps, files, 'files');
+
+  const { id } = await deps.db.idempotent(idempotent, async (tx) => {
+    // so that letters written at the same time do not exceed the limit together
+    await lockUsers(tx, [viewer.userId]);
+    await requireMembership(tx, viewer);
+    if ((await countSealed(tx, viewer)) >= limits.sealedLetters)
+      throw new ApiError('conflict', { message: letterErrors.enough });
+    const { userId, twosomeId } = viewer;
+    const id = newId();
+    const imageIds = stored.map((image) => image.id);
+    await attachImages(tx, imageIds);
+    const opens = { opensAt: draft.opens_at ?? null, atMorning: draft.at_morning ?? null };
+    await addLetterRow(tx, { id, userId, twosomeId, text, ...opens, imageIds, now: now() });
+    await deps.emit(tx, letterChanged, { letterId: id, twosomeId, userId });
+    return { id };
+  });
+  const row = await findLetter(deps.db, viewer, id);
+  if (row === null) throw new ApiError('conflict', { message: letterErrors.deleted });
+  return showLetter(deps, viewer, row);
+}
+
+/** A morning is still to come while it is not seven yet in the westernmost time zone, twelve hours behind UTC. */
+function requirePossibleTime({ opens_at, at_morning }: Draft, now: Date) {
+  if ((opens_at === undefined) === (at_morning === undefined))
+    throw invalid('opens_at', letterErrors.chooseOne);
+  const field = opens_at === undefined ? 'at_morning' : 'opens_at';
+  const latest = new Date(opens_at ?? `${at_morning}T19:00:00.000Z`);
+  if (latest <= now) throw invalid(field, letterErrors.past);
+  const today = utcDay(now);
+  if (utcDay(latest) > inYear(today, yearOf(today) + limits.letterYears))
+    throw invalid(field, letterErrors.tooFar);
 }

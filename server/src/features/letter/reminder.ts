@@ -1,8 +1,8 @@
 import { letterNoticeKinds } from '@twosome/contract/letter/notices';
 import { now } from '../../platform/clock.ts';
 import type { Reminder } from '../reminder.ts';
-import { selectDue, takeDueLetters } from './due.sql.ts';
 import { letterDue } from './letter.events.ts';
+import { selectDue, takeDueLetters } from './letter.sql.ts';
 import { letterTexts } from './letter.texts.ts';
 
 /** Announces letters that can be opened: to the trays, and by a push to readers who want to be reminded. */

@@ -1,9 +1,8 @@
 import { afterCommit } from '../../platform/events.ts';
 import { signatureOf } from '../media/signed-urls.ts';
 import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
-import { selectDue } from './due.sql.ts';
 import { letterChanged, letterDeleted, letterDue } from './letter.events.ts';
-import { findLetters } from './letter.sql.ts';
+import { findLetters, selectDue } from './letter.sql.ts';
 import { viewLetter } from './letter.view.ts';
 
 export const letterTray: TrayKind = {

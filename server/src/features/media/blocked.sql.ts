@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 
 /** The content that was taken down: a kind of report and its id. */
-export interface Subject {
+interface Subject {
   kind: string;
   id: string;
 }
@@ -20,7 +20,7 @@ export interface Hashes {
  */
 export const maxDistance = 8;
 
-/** `on conflict`: two images of one post may be the same. */
+/** Adds the images of content that is taken down to the list. Two images of one post may be the same. */
 export const addBlocked = (db: Queries, subject: Subject, mediaIds: readonly string[], at: Date) =>
   db.query(sql`
     insert into blocked_images (subject, sha256, upload_sha256, dhash, blocked_at)
@@ -29,6 +29,7 @@ export const addBlocked = (db: Queries, subject: Subject, mediaIds: readonly str
     on conflict do nothing
   `);
 
+/** A picture that other content is taken down for stays on the list. */
 export const deleteBlocked = (db: Queries, subject: Subject) =>
   db.query(sql`delete from blocked_images where subject = ${hashOf(subject)}::text`);
 
@@ -36,16 +37,14 @@ export const deleteBlocked = (db: Queries, subject: Subject) =>
 const hashOf = ({ kind, id }: Subject): string => createHash('sha256').update(`${kind} ${id}`).digest('hex');
 
 /** Whether one of these pictures was taken down. */
-export async function isBlocked(db: Queries, images: readonly Hashes[]): Promise<boolean> {
-  const rows = await db.query(sql`
+export const isBlocked = (db: Queries, images: readonly Hashes[]): Promise<boolean> =>
+  db.exists(sql`
     select from jsonb_to_recordset(${JSON.stringify(images.map(hashesOf))}::jsonb)
       as u(sha256 text, "uploadSha256" text, dhash bit(128))
     join blocked_images b on b.sha256 = u.sha256 or b.upload_sha256 = u."uploadSha256"
       or bit_count(b.dhash # u.dhash) <= ${maxDistance}::int
     limit 1
   `);
-  return rows.length > 0;
-}
 
 const hashesOf = ({ sha256, uploadSha256, dhash }: Hashes): Hashes => ({ sha256, uploadSha256, dhash });
 

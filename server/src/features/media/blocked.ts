@@ -1,22 +1,8 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import {
-  addBlocked,
-  addRefused,
-  deleteBlocked,
-  type Hashes,
-  isBlocked,
-  type Subject,
-} from './blocked.sql.ts';
-
-/** Adds the images of content that is taken down to the hash list. */
-export const blockImages = (tx: Tx, subject: Subject, mediaIds: readonly string[]) =>
-  addBlocked(tx, subject, mediaIds, now());
-
-/** Removes them. A picture that other content is taken down for stays on the list. */
-export const unblockImages = (tx: Tx, subject: Subject) => deleteBlocked(tx, subject);
+import type { Db } from '../../platform/db/db.ts';
+import { addRefused, type Hashes, isBlocked } from './blocked.sql.ts';
 
 /** Throws `invalid` if one of the pictures or recordings was taken down, and records the attempt for the operator. */
 export async function refuseBlocked(

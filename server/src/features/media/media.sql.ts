@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { isOpenReport } from '../reportable.ts';
 
@@ -104,6 +104,17 @@ export const findIdsWithoutRow = (db: Queries, storeId: string, ids: readonly st
     select file.id from unnest(${ids}::text[]) as file(id)
     where not exists (select from media where media.id = file.id)
       and exists (select from installation where installation.id = ${storeId}::text)
+  `);
+
+/** The ids without a row in this table: their files are orphaned. */
+export const findIdsWithoutDownload = (
+  db: Queries,
+  table: 'books' | 'exports',
+  ids: readonly string[],
+): Promise<string[]> =>
+  db.column(sql`
+    select file.id from unnest(${ids}::text[]) as file(id)
+    where not exists (select from ${raw(table)} made where made.id = file.id)
   `);
 
 /** When several nodes start simultaneously, the first one's id stays. */

@@ -3,18 +3,16 @@ import { newId } from '@twosome/contract/platform/ids';
 import pLimit from 'p-limit';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Store } from '../../platform/storage/store.ts';
+import type { Deps } from '../deps.ts';
 import { refuseBlocked } from './blocked.ts';
 import { type Encoded, encodeImage } from './encode.ts';
 import { keyOf, keysOf } from './files.ts';
 import { insertMedia, insertUploading, markAttached, markDetached } from './media.sql.ts';
 
-export interface MediaDeps {
-  db: Db;
-  store: Store;
-}
+export type MediaDeps = Pick<Deps, 'db' | 'store'>;
 
 /** A stored image that is not attached yet. */
 export interface StoredImages {

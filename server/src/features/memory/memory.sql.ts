@@ -1,6 +1,7 @@
+import type { HiddenSpan } from '@twosome/contract/memory/memory.contract';
 import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queries } from '../../platform/db/db.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import { queryJson, unnest } from '../../platform/db/pages.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { isOn } from '../auth/user-settings.sql.ts';
@@ -104,18 +105,69 @@ export const findMessages = (db: Queries, { twosomeId }: MemoryViewer, ids: read
     selectMessages(sql`m.id = any(${ids}::text[]) and m.twosome_id = ${twosomeId}::text`),
   );
 
-export async function isMemorable(
+export const isMemorable = (
   db: Queries,
   viewer: MemoryViewer,
   kind: MemoryRow['kind'],
   id: string,
-): Promise<boolean> {
-  const rows = await db.query(
+): Promise<boolean> =>
+  db.exists(
     kind === 'post'
       ? sql`select ${memorablePosts(viewer, sql`p.id = ${id}::text and (${ofCouple(viewer)} or ${onlyMe(viewer)})`)}`
       : sql`
           select from messages m join twosomes t on t.id = m.twosome_id
           where m.id = ${id}::text and ${isMemorableMessage(viewer)}`,
   );
-  return rows.length > 0;
+
+export interface Hidden {
+  post: string | null;
+  message: string | null;
+  from: string | null;
+  until: string | null;
 }
+
+export const isHidden = (tx: Tx, userId: string, { post, message, from, until }: Hidden) =>
+  tx.exists(sql`
+    select from hidden_memories where user_id = ${userId}::text and (
+      post_id = ${post}::text or message_id = ${message}::text
+      or (from_day = ${from}::date and until_day = ${until}::date)
+    )
+  `);
+
+export async function countHidden(db: Queries, userId: string): Promise<{ single: number; spans: number }> {
+  const [row] = await db.query<{ single: number; spans: number }>(sql`
+    select count(*) filter (where from_day is null)::int as single, count(from_day)::int as spans
+    from hidden_memories where user_id = ${userId}::text
+  `);
+  return row!;
+}
+
+export const addHidden = (
+  tx: Tx,
+  { id, userId, post, message, from, until, now }: Hidden & { id: string; userId: string; now: Date },
+) =>
+  tx.query(sql`
+    insert into hidden_memories (id, user_id, post_id, message_id, from_day, until_day, added_at)
+    values (${id}::text, ${userId}::text, ${post}::text, ${message}::text, ${from}::date, ${until}::date,
+      ${now}::timestamptz)
+  `);
+
+/** `id`: of a span, or of the hidden post or message. null: all single posts and messages. Returns the number of rows. */
+export async function deleteHidden(tx: Tx, userId: string, id: string | null): Promise<number> {
+  const which =
+    id === null
+      ? sql`from_day is null`
+      : sql`${id}::text in (post_id, message_id, case when from_day is not null then id end)`;
+  const rows = await tx.query(
+    sql`delete from hidden_memories where user_id = ${userId}::text and ${which} returning id`,
+  );
+  return rows.length;
+}
+
+/** The latest days first. */
+export const listSpans = (db: Queries, userId: string): Promise<HiddenSpan[]> =>
+  db.query<HiddenSpan>(sql`
+    select id, from_day::text as from, until_day::text as until from hidden_memories
+    where user_id = ${userId}::text and from_day is not null
+    order by from_day desc, until_day desc limit ${limits.hiddenSpans}::int
+  `);

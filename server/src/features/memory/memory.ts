@@ -1,32 +1,39 @@
-import type { Memory, MemorySettings } from '@twosome/contract/memory/memory.contract';
+import type { Memory, MemorySettings, memoryCalls } from '@twosome/contract/memory/memory.contract';
+import type { ParsedRequestOf } from '@twosome/contract/platform/call';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { knowsTimeZone } from '../../platform/db/time-zone.sql.ts';
-import type { Emit } from '../../platform/events.ts';
 import { dayFor } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { readSetting, storeSetting } from '../auth/user-settings.sql.ts';
 import { lockUsers } from '../auth/users.sql.ts';
-import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import type { Deps } from '../deps.ts';
+import { signatureOf } from '../media/signed-urls.ts';
 import { roomSignatureOf } from '../message/message.ts';
 import { viewMessage } from '../message/message.view.ts';
 import { findPosts } from '../post/post.sql.ts';
 import { viewPost } from '../post/post.view.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { anniversariesOf } from './anniversaries.ts';
-import { addHidden, countHidden, deleteHidden, type Hidden, isHidden, listSpans } from './hidden.sql.ts';
 import { memoriesChanged } from './memory.events.ts';
-import { findMessages, isMemorable, listMemories, type MemoryRow } from './memory.sql.ts';
+import {
+  addHidden,
+  countHidden,
+  deleteHidden,
+  findMessages,
+  type Hidden,
+  isHidden,
+  isMemorable,
+  listMemories,
+  listSpans,
+  type MemoryRow,
+} from './memory.sql.ts';
 import { memoryErrors } from './memory.texts.ts';
 
-export interface MemoryDeps {
-  db: Db;
-  signedUrls: SignedUrls;
-  emit: Emit;
-}
+export type MemoryDeps = Pick<Deps, 'db' | 'signedUrls' | 'emit'>;
 
 /** What the couple did on this day in earlier years, as this partner may and wants to see it. */
 export async function readMemories(
@@ -50,15 +57,12 @@ export async function readMemories(
   return rows.flatMap(({ id, years }) => (shown.has(id) ? [{ years, ...shown.get(id) }] : []));
 }
 
-interface HideRequest {
-  post?: string | undefined;
-  message?: string | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
-}
-
 /** Hides a post, a message or some days from this person's memories. A repeat changes nothing. */
-export async function hide(deps: MemoryDeps, viewer: Partnered, request: HideRequest) {
+export async function hide(
+  deps: MemoryDeps,
+  viewer: Partnered,
+  request: ParsedRequestOf<(typeof memoryCalls)['POST memory/hide/']>,
+) {
   const { post = null, message = null, from = null, until = null } = request;
   const hidden: Hidden = { post, message, from, until };
   if ([post, message, from ?? until].filter((one) => one !== null).length !== 1)

@@ -7,7 +7,7 @@ import { startFakePushService } from '../../testing/fake-push-service.ts';
 import { createFixture, formOf } from '../../testing/fixture.ts';
 import { makeDue, seal } from '../../testing/letter-examples.ts';
 import { countIn } from '../../testing/tray-histories.ts';
-import { takeDueLetters } from '../letter/due.sql.ts';
+import { takeDueLetters } from '../letter/letter.sql.ts';
 
 // What the reader of a letter receives when it can be opened.
 

@@ -20,39 +20,22 @@ export const questionOpened = defineEvent<QuestionPayload>('question.opened', 'q
 /** An own question was taken back before its day. Only that person's devices receive it: the partner never knew of it. */
 export const questionDeleted = defineEvent<QuestionPayload>('question.deleted', 'questionId', ofCouple);
 
-/** Sends the question to the devices of the person who answered it. */
-export const broadcastAnswered = (deps: BroadcastDeps, payload: QuestionPayload) =>
-  broadcastTo(deps, payload, [payload.userId ?? '']);
+/** Sends the question to these people, to each as they may know it, or its deletion if it no longer exists. */
+const broadcastTo =
+  (people: 'who acted' | 'both') =>
+  async ({ db, sockets }: BroadcastDeps, { questionId, twosomeId, userId: sentBy }: QuestionPayload) => {
+    const connections = sockets
+      .of({ twosomeIds: [twosomeId] })
+      .filter(({ viewer }) => people === 'both' || viewer.userId === sentBy);
+    for (const userId of new Set(connections.map(({ viewer }) => viewer.userId))) {
+      const row = await findQuestion(db, { userId, twosomeId }, questionId);
+      const data = row === null ? { deleted: questionId } : { question: viewQuestion(row) };
+      sendToAll(
+        connections.filter(({ viewer }) => viewer.userId === userId),
+        { type: 'question', data, sent_by: sentBy },
+      );
+    }
+  };
 
-/** Sends the question to both partners, to each as they may know it. */
-export const broadcastOpened = (deps: BroadcastDeps, payload: QuestionPayload) =>
-  broadcastTo(deps, payload, null);
-
-/** `userIds` null: both partners. */
-async function broadcastTo(
-  { db, sockets }: BroadcastDeps,
-  { questionId, twosomeId, userId: sentBy }: QuestionPayload,
-  userIds: readonly string[] | null,
-) {
-  const connections = sockets
-    .of({ twosomeIds: [twosomeId] })
-    .filter(({ viewer }) => userIds === null || userIds.includes(viewer.userId));
-  for (const userId of new Set(connections.map(({ viewer }) => viewer.userId))) {
-    const row = await findQuestion(db, { userId, twosomeId }, questionId);
-    if (row === null) continue;
-    sendToAll(
-      connections.filter(({ viewer }) => viewer.userId === userId),
-      { type: 'question', data: { question: viewQuestion(row) }, sent_by: sentBy },
-    );
-  }
-}
-
-/** Sends the deletion to the devices of the person who asked. */
-export const broadcastQuestionDeleted = async (
-  { sockets }: BroadcastDeps,
-  { questionId, twosomeId, userId }: QuestionPayload,
-) =>
-  sendToAll(
-    sockets.of({ twosomeIds: [twosomeId] }).filter(({ viewer }) => viewer.userId === userId),
-    { type: 'question', data: { deleted: questionId }, sent_by: userId },
-  );
+export const broadcastToActor = broadcastTo('who acted');
+export const broadcastToBoth = broadcastTo('both');

@@ -1,9 +1,8 @@
 import { afterCommit } from '../../platform/events.ts';
 import { feature } from '../feature.ts';
 import {
-  broadcastAnswered,
-  broadcastOpened,
-  broadcastQuestionDeleted,
+  broadcastToActor,
+  broadcastToBoth,
   questionAnswered,
   questionDeleted,
   questionOpened,
@@ -18,9 +17,9 @@ import { questionTray } from './tray.ts';
 export const questionFeature = feature('question', {
   routes: questionRoutes,
   afterCommit: [
-    afterCommit(questionAnswered, broadcastAnswered),
-    afterCommit(questionOpened, broadcastOpened),
-    afterCommit(questionDeleted, broadcastQuestionDeleted),
+    afterCommit(questionAnswered, broadcastToActor),
+    afterCommit(questionOpened, broadcastToBoth),
+    afterCommit(questionDeleted, broadcastToActor),
   ],
   privacy: questionPrivacy,
   reportable: {

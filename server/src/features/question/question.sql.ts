@@ -49,8 +49,8 @@ const questionsFor = ({ userId, twosomeId }: QuestionViewer, where: Sql): Sql =>
   where q.twosome_id = ${twosomeId}::text and ${canSeeQuestions(sql`${twosomeId}::text`, sql`t`)} and ${where}
 `;
 
-const find = async (db: Queries, viewer: QuestionViewer, where: Sql): Promise<QuestionRow | null> =>
-  (await db.query<QuestionRow>(questionsFor(viewer, where)))[0] ?? null;
+const find = (db: Queries, viewer: QuestionViewer, where: Sql) =>
+  db.maybeOne<QuestionRow>(questionsFor(viewer, where));
 
 export const findQuestion = (db: Queries, viewer: QuestionViewer, id: string) =>
   find(db, viewer, sql`q.id = ${id}::text`);
@@ -58,11 +58,11 @@ export const findQuestionOf = (db: Queries, viewer: QuestionViewer, day: string)
   find(db, viewer, sql`q.day = ${day}::date`);
 
 /** Adds the question of a day. Returns false when the day has one already, or the couple has parted. */
-export async function addQuestionRow(
+export const addQuestionRow = (
   db: Queries,
   question: { id: string; twosomeId: string; day: string; text: string; writerId: string | null; now: Date },
-): Promise<boolean> {
-  const rows = await db.query(sql`
+): Promise<boolean> =>
+  db.exists(sql`
     insert into questions (id, twosome_id, day, text, asked_by, added_at)
     select ${question.id}::text, t.id, ${question.day}::date, ${question.text}::text, ${question.writerId}::text,
       ${question.now}::timestamptz
@@ -72,8 +72,6 @@ export async function addQuestionRow(
     on conflict (twosome_id, day) do nothing
     returning id
   `);
-  return rows.length > 0;
-}
 
 /** What waits besides the question of `day`: see `earlier` and `upcoming` of the contract. */
 export const listWaiting = (
@@ -132,41 +130,37 @@ export async function setAnswer(
 }
 
 /** Opens the question if both have answered. Returns whether it did. The opening is later than both answers. */
-export async function openIfAnswered(tx: Tx, questionId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(sql`
+export const openIfAnswered = (tx: Tx, questionId: string, now: Date): Promise<boolean> =>
+  tx.exists(sql`
     update questions set opened_at = ${laterThan(latestAnswer(questionId), now)}
     where id = ${questionId}::text and opened_at is null and 2 = (
       select count(*) from question_answers where question_id = ${questionId}::text and text is not null
     ) returning id
   `);
-  return rows.length > 0;
-}
 
 const latestAnswer = (questionId: string): Sql =>
   sql`(select max(changed_at) from question_answers where question_id = ${questionId}::text)`;
 
 /** Deletes a question that this person asked for a day after `day`, with the answers to it. */
-export async function deleteUpcoming(
+export const deleteUpcoming = (
   tx: Tx,
   { userId, twosomeId }: QuestionViewer,
   { id, day }: { id: string; day: string },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+): Promise<boolean> =>
+  tx.exists(sql`
     delete from questions q using twosomes t
     where t.id = q.twosome_id and q.id = ${id}::text and q.twosome_id = ${twosomeId}::text
       and q.asked_by = ${userId}::text and q.day > ${day}::date and q.opened_at is null
       and ${canSeeQuestions(sql`${twosomeId}::text`, sql`t`)}
     returning q.id
   `);
-  return rows.length > 0;
-}
 
 /**
  * Takes a question down with its answers, or restores it. Null for an unknown one; `changed` is false for a repeat. The
  * version rises either way.
  */
-export async function setTakenDown(tx: Tx, id: string, isDown: boolean, now: Date) {
-  const rows = await tx.query<{ twosome_id: string; changed: boolean }>(sql`
+export const setTakenDown = (tx: Tx, id: string, isDown: boolean, now: Date) =>
+  tx.maybeOne<{ twosome_id: string; changed: boolean }>(sql`
     with before as (select id, taken_down_at is not null as is_down from questions where id = ${id}::text for update)
     update questions q set taken_down_at = ${isDown ? now : null}::timestamptz,
       moderated_at = greatest(${laterThan(sql`q.moderated_at`, now)}, ${laterThan(sql`q.opened_at`, now)},
@@ -174,8 +168,6 @@ export async function setTakenDown(tx: Tx, id: string, isDown: boolean, now: Dat
     from before b where q.id = b.id
     returning q.twosome_id, b.is_down <> ${isDown}::boolean as changed
   `);
-  return rows[0] ?? null;
-}
 
 /**
  * The day's question in UTC, while the user has neither answered nor skipped it. The first look at a question adds its

@@ -12,8 +12,7 @@ import { createFixture } from '../../testing/fixture.ts';
 import { framesArrived, type Person } from '../../testing/person.ts';
 import { worstTexts } from '../../testing/worst-texts.ts';
 import catalogue from './catalogue.json' with { type: 'json' };
-import { questionFor } from './catalogue.ts';
-import { findQuestionToAnswer, setQuestionTakenDown } from './question.ts';
+import { findQuestionToAnswer, questionFor, setQuestionTakenDown } from './question.ts';
 
 const fixture = createFixture();
 const inDays = (days: number) => new Date(now().getTime() + days * day).toISOString().slice(0, 10);

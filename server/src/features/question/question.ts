@@ -1,18 +1,20 @@
-import { addDays, utcDay } from '@twosome/contract/platform/calendar-days';
+import { createHash } from 'node:crypto';
+import { addDays, daysBetween, utcDay } from '@twosome/contract/platform/calendar-days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Question, QuestionOfDay } from '@twosome/contract/question/question.contract';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
+import type { IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
-import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
+import { nextOf, positionOf } from '../../platform/http/cursor.ts';
 import { dayFor } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { readSetting } from '../auth/user-settings.sql.ts';
+import type { Deps } from '../deps.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { questionFor } from './catalogue.ts';
+import questions from './catalogue.json' with { type: 'json' };
 import { questionAnswered, questionDeleted, questionOpened } from './question.events.ts';
 import {
   addQuestionRow,
@@ -31,11 +33,7 @@ import {
 import { questionErrors } from './question.texts.ts';
 import { viewQuestion } from './question.view.ts';
 
-export interface QuestionDeps {
-  db: Db;
-  cursors: Cursors;
-  emit: Emit;
-}
+export type QuestionDeps = Pick<Deps, 'db' | 'cursors' | 'emit'>;
 
 /**
  * The day's question and what else waits. It depends on the day, on the viewer's own acts and on openings, never on
@@ -182,4 +180,16 @@ export async function setQuestionTakenDown(tx: Tx, emit: Emit, id: string, isDow
   const { twosome_id: twosomeId, changed } = found;
   if (changed) await emit(tx, questionOpened, { questionId: id, twosomeId, userId: null });
   return { twosomeId, makerId: null, changed };
+}
+
+/**
+ * The question of the catalogue for a couple and a day. Each couple has its own order, by the hash of its id, in which
+ * every question comes once before the first one comes again.
+ */
+export function questionFor(twosomeId: string, day: string): string {
+  const place = daysBetween('1970-01-01', day) % questions.length;
+  const keyOf = (question: string) => createHash('sha256').update(`${twosomeId} ${question}`).digest('hex');
+  const order = questions.map((question) => ({ question, key: keyOf(question) }));
+  order.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return order[place]!.question;
 }

@@ -1,13 +1,21 @@
 import { limits } from '@twosome/contract/platform/limits';
-import type { ReportKind } from '@twosome/contract/safety/safety.rules';
-import { isUrgent } from '@twosome/contract/safety/safety.rules';
+import { isUrgent, type ReportKind } from '@twosome/contract/safety/safety.rules';
 import type { Queries } from '../../platform/db/db.ts';
 import { countRefusedImages } from '../media/blocked.sql.ts';
 import type { Reportable } from '../reportable.ts';
-import { type CoupleRow, findCouple, listPeopleOf, type PersonRow } from './people.sql.ts';
 import { findPublicReport, type PublicReportRow } from './public-report.sql.ts';
 import { findNow, type Now, type Was } from './reportable.sql.ts';
-import { type ActRow, findReport, listActsAbout, listReportsAbout, type ReportRow } from './safety.sql.ts';
+import {
+  type ActRow,
+  type CoupleRow,
+  findCouple,
+  findReport,
+  listActsAbout,
+  listPeopleOf,
+  listReportsAbout,
+  type PersonRow,
+  type ReportRow,
+} from './safety.sql.ts';
 
 /** A report of either kind, with what the operator needs to decide. */
 export interface Case {

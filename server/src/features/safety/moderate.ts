@@ -7,13 +7,23 @@ import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { requeueJob } from '../../platform/jobs/jobs.sql.ts';
 import { liftSuspension, suspend } from '../auth/auth.ts';
-import { blockImages, unblockImages } from '../media/blocked.ts';
+import { addBlocked, deleteBlocked } from '../media/blocked.sql.ts';
 import { setProfileVerified } from '../twosome/twosome.ts';
-import { findCouple, findPerson, listPeopleOf, type PersonRow } from './people.sql.ts';
 import { lockPublicReport, setPublicResolved } from './public-report.sql.ts';
 import type { SafetyDeps } from './report.ts';
 import { findNow, reportableOf } from './reportable.sql.ts';
-import { type ActRow, addAct, countOpen, findReport, lockReport, setResolved } from './safety.sql.ts';
+import {
+  type ActRow,
+  addAct,
+  countOpen,
+  findCouple,
+  findPerson,
+  findReport,
+  listPeopleOf,
+  lockReport,
+  type PersonRow,
+  setResolved,
+} from './safety.sql.ts';
 import { moderationErrors, standardStatements } from './safety.texts.ts';
 
 type ModerationDeps = Pick<SafetyDeps, 'db' | 'emit' | 'logSecurity'>;
@@ -80,12 +90,13 @@ export async function takeDown(
         message: moderationErrors[isDown ? 'takenDown' : 'notTakenDown'](kind, id),
       });
     if (isDown)
-      await blockImages(
+      await addBlocked(
         tx,
         { kind, id },
         (await findNow({ db: tx, reportables }, kind, id))?.was.images ?? [],
+        now(),
       );
-    else await unblockImages(tx, { kind, id });
+    else await deleteBlocked(tx, { kind, id });
     const about = { twosome_id: twosomeId, user_id: makerId };
     await record(tx, doing, { act: isDown ? 'take-down' : 'restore', kind, thing_id: id, ...about });
     return { twosomeId, openReports: await countOpen(tx, kind, id) };

@@ -25,32 +25,27 @@ export const addPublicReport = (db: Queries, report: Omit<PublicReportRow, 'reso
       ${report.added_at}::timestamptz)
   `);
 
-export async function findPublicReport(db: Queries, id: string): Promise<PublicReportRow | null> {
-  const rows = await db.query<PublicReportRow>(sql`select * from public_reports where id = ${id}::text`);
-  return rows[0] ?? null;
-}
+export const findPublicReport = (db: Queries, id: string): Promise<PublicReportRow | null> =>
+  db.maybeOne<PublicReportRow>(sql`select * from public_reports where id = ${id}::text`);
 
 /** Waits for another operator who resolves it. */
-export const lockPublicReport = async (tx: Queries, id: string) =>
-  (await tx.query<PublicReportRow>(sql`select * from public_reports where id = ${id}::text for update`))[0] ??
-  null;
+export const lockPublicReport = (tx: Queries, id: string) =>
+  tx.maybeOne<PublicReportRow>(sql`select * from public_reports where id = ${id}::text for update`);
 
 export const setPublicResolved = (tx: Queries, id: string, at: Date) =>
   tx.query(sql`update public_reports set resolved_at = ${at}::timestamptz where id = ${id}::text`);
 
 /** What a link leads to: a post or a couple, whether or not somebody may see it. No post that only its creator sees. */
-export async function findLinked(
+export const findLinked = (
   db: Queries,
   link: { kind: 'post' | 'profile'; named: string },
-): Promise<{ id: string; twosome_id: string } | null> {
-  const rows = await db.query<{ id: string; twosome_id: string }>(
+): Promise<{ id: string; twosome_id: string } | null> =>
+  db.maybeOne<{ id: string; twosome_id: string }>(
     link.kind === 'post'
       ? sql`select id, twosome_id from posts where id = ${link.named}::text and twosome_id is not null`
       : sql`select id, id as twosome_id from twosomes
           where id = ${link.named}::text or lower(username) = lower(${link.named}::text)`,
   );
-  return rows[0] ?? null;
-}
 
 /** An open report of either kind, for a list. */
 export interface OpenReport {

@@ -10,7 +10,7 @@ import { addPost, createFixture } from '../../testing/fixture.ts';
 import { someone } from '../../testing/person.ts';
 import { startServer } from '../../testing/server.ts';
 import { resolveReport } from './moderate.ts';
-import { eraseOldPublicReports } from './public-report.ts';
+import { eraseOldPublicReports } from './report.ts';
 import { publicReportErrors } from './safety.texts.ts';
 
 // Reports by people without an account.

@@ -43,15 +43,12 @@ export function reportableOf({ reportables }: Pick<Deps, 'reportables'>, kind: R
 }
 
 /** The content if the viewer can see it; null if they cannot or it does not exist. */
-export async function findReported(
+export const findReported = (
   deps: Deps,
   viewer: Viewer,
   kind: ReportKind,
   id: string,
-): Promise<Reported | null> {
-  const [row] = await deps.db.query<Reported>(reportableOf(deps, kind).select(viewer, id));
-  return row ?? null;
-}
+): Promise<Reported | null> => deps.db.maybeOne<Reported>(reportableOf(deps, kind).select(viewer, id));
 
 /** The current state of reported content, without visibility rules; for the operator. */
 export interface Now {
@@ -60,7 +57,5 @@ export interface Now {
   deleted_at: Date | null;
 }
 
-export async function findNow(deps: Deps, kind: ReportKind, id: string): Promise<Now | null> {
-  const [row] = await deps.db.query<Now>(reportableOf(deps, kind).selectNow(id));
-  return row ?? null;
-}
+export const findNow = (deps: Deps, kind: ReportKind, id: string): Promise<Now | null> =>
+  deps.db.maybeOne<Now>(reportableOf(deps, kind).selectNow(id));

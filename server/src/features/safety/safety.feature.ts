@@ -1,5 +1,5 @@
 import { feature } from '../feature.ts';
-import { eraseOldPublicReports } from './public-report.ts';
+import { eraseOldPublicReports } from './report.ts';
 import { safetyPrivacy } from './safety.privacy.ts';
 import { safetyRoutes } from './safety.routes.ts';
 

@@ -1,7 +1,6 @@
 import { safetyCalls } from '@twosome/contract/safety/safety.contract';
 import { routes } from '../../platform/http/route.ts';
-import { reportPublicly } from './public-report.ts';
-import { report, type SafetyDeps } from './report.ts';
+import { report, reportPublicly, type SafetyDeps } from './report.ts';
 
 export const safetyRoutes = (deps: SafetyDeps) =>
   routes(safetyCalls, {

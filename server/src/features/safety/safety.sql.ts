@@ -71,17 +71,13 @@ export const listReports = (db: Queries, all: boolean, { before, limit }: Page):
 export const listReportsAbout = (db: Queries, twosomeId: string): Promise<ReportRow[]> =>
   db.query(sql`${reports} where r.twosome_id = ${twosomeId}::text order by r.added_at, r.id`);
 
-export async function findReport(db: Queries, id: string): Promise<ReportRow | null> {
-  const rows = await db.query<ReportRow>(sql`${reports} where r.id = ${id}::text`);
-  return rows[0] ?? null;
-}
+export const findReport = (db: Queries, id: string): Promise<ReportRow | null> =>
+  db.maybeOne<ReportRow>(sql`${reports} where r.id = ${id}::text`);
 
-export async function lockReport(tx: Tx, id: string) {
-  const rows = await tx.query<{ twosome_id: string; maker_id: string | null; resolved_at: Date | null }>(
+export const lockReport = (tx: Tx, id: string) =>
+  tx.maybeOne<{ twosome_id: string; maker_id: string | null; resolved_at: Date | null }>(
     sql`select twosome_id, maker_id, resolved_at from reports where id = ${id}::text for update`,
   );
-  return rows[0] ?? null;
-}
 
 export async function setResolved(tx: Tx, id: string, at: Date) {
   await tx.query(sql`update reports set resolved_at = ${at}::timestamptz where id = ${id}::text`);
@@ -143,19 +139,15 @@ export const listActs = (db: Queries, { before, limit }: Page): Promise<ActRow[]
     order by a.done_at desc, a.id desc limit ${limit}::int
   `);
 
-export async function isAct(db: Queries, id: string): Promise<boolean> {
-  const rows = await db.query(sql`select id from moderation_acts where id = ${id}::text`);
-  return rows.length > 0;
-}
+export const isAct = (db: Queries, id: string): Promise<boolean> =>
+  db.exists(sql`select id from moderation_acts where id = ${id}::text`);
 
 /** Whether this operator asked for the pictures of a report after a moment. */
-export async function hasViewed(db: Queries, reportId: string, by: string, since: Date): Promise<boolean> {
-  const rows = await db.query(sql`
+export const hasViewed = (db: Queries, reportId: string, by: string, since: Date): Promise<boolean> =>
+  db.exists(sql`
     select from moderation_acts where kind = 'report' and thing_id = ${reportId}::text and act = 'view-images'
       and done_by = ${by}::text and done_at >= ${since}::timestamptz limit 1
   `);
-  return rows.length > 0;
-}
 
 /** Moderation acts about a couple and its two members, including acts from their other couples. Looks do not count. */
 export const listActsAbout = (db: Queries, twosomeId: string): Promise<ActRow[]> =>
@@ -166,3 +158,39 @@ export const listActsAbout = (db: Queries, twosomeId: string): Promise<ActRow[]>
       or a.user_id in (select id from people) or a.other_id in (select id from people))
     order by a.done_at desc, a.id desc
   `);
+
+export interface PersonRow {
+  id: string;
+  first_name: string;
+  suspended_at: Date | null;
+}
+
+export interface CoupleRow {
+  id: string;
+  username: string;
+  is_private: boolean;
+  verified_at: Date | null;
+  taken_down_at: Date | null;
+}
+
+/** Finds a couple by username (case-insensitive) or id. */
+export const findCouple = (db: Queries, named: string): Promise<CoupleRow | null> =>
+  db.maybeOne<CoupleRow>(sql`
+    select id, username, is_private, verified_at, taken_down_at from twosomes
+    where id = ${named}::text or lower(username) = lower(${named}::text)
+  `);
+
+/** The two members of a couple, also of one that parted. */
+export const listPeopleOf = (db: Queries, twosomeId: string): Promise<PersonRow[]> =>
+  db.query(sql`
+    select u.id, u.first_name, u.suspended_at
+    from twosomes t join users u on u.id in (t.user_a, t.user_b) where t.id = ${twosomeId}::text order by u.id
+  `);
+
+export const findPerson = (
+  db: Queries,
+  id: string,
+): Promise<(PersonRow & { twosome_id: string | null }) | null> =>
+  db.maybeOne<PersonRow & { twosome_id: string | null }>(
+    sql`select id, first_name, suspended_at, twosome_id from users where id = ${id}::text`,
+  );

@@ -3,9 +3,9 @@ import { feature } from '../feature.ts';
 import { broadcastPerson } from '../twosome/twosome.events.ts';
 import { broadcastCountdown, countdownAdded, countdownDeleted, togetherChanged } from './together.events.ts';
 import { togetherRoutes } from './together.routes.ts';
+import { selectUserState } from './together.sql.ts';
 import { togetherFiles } from './together.texts.ts';
 import { togetherTray } from './tray.ts';
-import { selectUserState } from './user-state.sql.ts';
 
 export const togetherFeature = feature('together', {
   routes: togetherRoutes,

@@ -1,7 +1,12 @@
 import { togetherCalls } from '@twosome/contract/together/together.contract';
 import { routes } from '../../platform/http/route.ts';
-import { addCountdown, deleteCountdown, readCountdowns } from './countdown.ts';
-import { settleTogether, type TogetherDeps } from './together.ts';
+import {
+  addCountdown,
+  deleteCountdown,
+  readCountdowns,
+  settleTogether,
+  type TogetherDeps,
+} from './together.ts';
 
 export const togetherRoutes = (deps: TogetherDeps) =>
   routes(togetherCalls, {

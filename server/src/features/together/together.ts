@@ -1,22 +1,23 @@
 import { utcDay } from '@twosome/contract/platform/calendar-days';
+import { dateErrors } from '@twosome/contract/platform/date.texts';
+import { newId } from '@twosome/contract/platform/ids';
+import { limits } from '@twosome/contract/platform/limits';
+import type { Paged } from '@twosome/contract/platform/shapes';
+import type { Countdown } from '@twosome/contract/together/together.contract';
 import { togetherErrors } from '@twosome/contract/together/together.texts';
-import { invalid } from '../../platform/api-error.ts';
+import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { IdempotentRequest } from '../../platform/db/db.ts';
+import { isPastDay } from '../../platform/time-zone.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
+import type { Deps } from '../deps.ts';
 import { setTogether, type TogetherDates } from '../twosome/twosome.sql.ts';
 import { lockOwnTwosome } from '../twosome/twosome.ts';
-import type { ShowUser } from '../user-state.ts';
-import { togetherChanged } from './together.events.ts';
+import { countdownAdded, countdownDeleted, togetherChanged } from './together.events.ts';
+import { addCountdownRow, deleteCountdownRow, findCountdown, listCountdowns } from './together.sql.ts';
+import { countdownErrors } from './together.texts.ts';
 
-export interface TogetherDeps {
-  db: Db;
-  emit: Emit;
-  signedUrls: SignedUrls;
-  showUser: ShowUser;
-}
+export type TogetherDeps = Pick<Deps, 'db' | 'emit' | 'signedUrls' | 'showUser'>;
 
 /** Proposes a date, agrees to the partner's, or takes it away. A request that changes nothing is harmless. */
 export async function settleTogether(deps: TogetherDeps, viewer: Partnered, date: string | null) {
@@ -51,3 +52,41 @@ export function nextTogether(
 
 /** Whether the day has begun in no time zone yet: the earliest is 14 hours ahead of UTC. */
 const isFuture = (date: string, now: Date): boolean => date > utcDay(now.getTime() + 14 * 3_600_000);
+
+export const readCountdowns = async (
+  { db }: TogetherDeps,
+  { twosomeId }: Partnered,
+): Promise<Paged<Countdown>> => ({ results: await listCountdowns(db, twosomeId), next: null });
+
+/** Adds a countdown. A retry with the same key returns the first one. */
+export async function addCountdown(
+  deps: TogetherDeps,
+  viewer: Partnered,
+  fields: Omit<Countdown, 'id'>,
+  idempotent: IdempotentRequest | null,
+): Promise<Countdown> {
+  const { userId, twosomeId } = viewer;
+  const { id } = await deps.db.idempotent(idempotent, async (tx) => {
+    if (!fields.yearly && isPastDay(fields.date, now())) throw invalid('date', dateErrors.past);
+    // the lock keeps simultaneous requests from exceeding the limit
+    await lockOwnTwosome(tx, viewer);
+    if ((await listCountdowns(tx, twosomeId)).length >= limits.countdowns)
+      throw new ApiError('conflict', { message: countdownErrors.tooMany });
+    const id = newId();
+    await addCountdownRow(tx, { ...fields, id, twosomeId, userId, now: now() });
+    await deps.emit(tx, countdownAdded, { countdownId: id, twosomeId, userId });
+    return { id };
+  });
+  const countdown = await findCountdown(deps.db, twosomeId, id);
+  if (countdown === null) throw new ApiError('conflict', { message: countdownErrors.deleted });
+  return countdown;
+}
+
+export async function deleteCountdown(deps: TogetherDeps, viewer: Partnered, countdownId: string) {
+  const { userId, twosomeId } = viewer;
+  await deps.db.transaction(async (tx) => {
+    await lockOwnTwosome(tx, viewer);
+    if (!(await deleteCountdownRow(tx, twosomeId, countdownId))) throw notFound();
+    await deps.emit(tx, countdownDeleted, { countdownId, twosomeId, userId });
+  });
+}

@@ -1,7 +1,7 @@
 import { afterCommit } from '../../platform/events.ts';
 import { refreshOwnTray, type TrayKind } from '../tray-kind.ts';
 import { togetherChanged } from './together.events.ts';
-import { findProposal, selectProposal } from './tray.sql.ts';
+import { findProposal, selectProposal } from './together.sql.ts';
 
 export const togetherTray: TrayKind = {
   kind: 'together',
