@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** What the rows of a virtual list share, so that one that leaves the window does not lose the focus. */
-interface RowFocus {
+export interface RowFocus {
   rows: readonly { key: string }[];
   /** the row that had the focus when it unmounted, and the index among its controls */
   lost: { row: string; control: number } | null;

@@ -1,7 +1,7 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ReplyIcon from 'lucide-react/icons/reply';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../platform/clock.ts';
 import { useDates } from '../../platform/days.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,12 +15,12 @@ import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted } from './message.store.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
-import { isSameRow, type MessageRow } from './rows.ts';
+import type { MessageRow } from './rows.ts';
 import { useLongPress } from './useLongPress.ts';
 import { VoiceSlot } from './VoiceSlot.tsx';
 import { voiceOf } from './voice.ts';
 
-interface BubbleProps {
+export interface BubbleProps {
   row: MessageRow;
   /** the target of a jump: highlighted for a short time */
   lit: boolean;
@@ -33,13 +33,8 @@ interface BubbleProps {
 /** A message older than this (milliseconds) was scrolled into view, so it does not animate. */
 const animatedFor = 2000;
 
-/**
- * A message. A swipe replies; a long press, a right click and its button open the options. Rows are made again with
- * every frame, so equal ones do not redraw it.
- */
-export const Bubble = memo(MessageBubble, isSameRow);
-
-function MessageBubble(props: BubbleProps) {
+/** A message. A swipe replies; a long press, a right click and its button open the options. */
+export function Bubble(props: BubbleProps) {
   const { lit, onReply, onOptions } = props;
   const { id, mine, first, last, under } = props.row;
   const { partner } = useUser();

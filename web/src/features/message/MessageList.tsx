@@ -3,30 +3,28 @@ import { cutText } from '@twosome/contract/platform/characters';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
-import { serverNow } from '../../platform/clock.ts';
-import { useDates, useToday } from '../../platform/days.ts';
+import { useDates } from '../../platform/days.ts';
 import { useSearchParams } from '../../platform/router/navigation.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { RestoreFocus, useRowFocus } from '../../ui/RestoreFocus.tsx';
+import { useRowFocus } from '../../ui/RestoreFocus.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { getUser, useUser } from '../auth/auth.store.ts';
-import { Bubble, TypingBubble } from './Bubble.tsx';
 import { replyTo } from './draft.store.ts';
 import { openAt, useShown } from './excerpt.store.ts';
 import { ExcerptBar, OlderMessages, olderHeight } from './MessageEnds.tsx';
 import styles from './MessageList.module.css';
+import { MessageRow } from './MessageRow.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { getMessage, isDeleted, onMessagesStored, retryLoading, useMessages } from './message.store.ts';
 import { useUnsent } from './outbox.store.ts';
 import { PinnedMessage } from './PinnedMessage.tsx';
-import { dayOf, type Row, rowsOf } from './rows.ts';
+import { type Row, rowsOf } from './rows.ts';
 import { unreadSinceNow, useSeenByPartner } from './seen.store.ts';
 import { useTyping } from './typing.store.ts';
-import { UnsentBubble } from './UnsentBubble.tsx';
 import { useStickToEnd } from './useStickToEnd.ts';
 import { voiceOf } from './voice.ts';
 
@@ -57,7 +55,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
     return () => clearTimeout(timer);
   }, [lit]);
 
-  // stable, because the bubbles are memoized
+  // stable, because the rows are memoized
   const jump = useCallback(
     async (id: string) => {
       const found = await openAt(id).catch(toastError(texts.list.notLoaded));
@@ -131,9 +129,16 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
           onResize={onResize}
         >
           {(row) => (
-            <RestoreFocus key={row.key} name={row.key} focus={focus} className={styles.row}>
-              {draw(row)}
-            </RestoreFocus>
+            <MessageRow
+              key={row.key}
+              row={row}
+              focus={focus}
+              lit={row.kind === 'message' && row.id === lit}
+              onReply={startReply}
+              onOptions={onOptions}
+              onPhoto={onPhoto}
+              onJump={jump}
+            />
           )}
         </Virtualizer>
       </section>
@@ -154,45 +159,6 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
       )}
     </div>
   );
-
-  function draw(row: Row) {
-    switch (row.kind) {
-      case 'day':
-        return <Day at={row.at} />;
-      case 'pause':
-        return <Pause at={row.at} />;
-      case 'unread':
-        return <p className={`${styles.unread} row gap-3`}>{texts.list.unread}</p>;
-      case 'foot':
-        return <span className={styles.foot} />;
-      case 'typing':
-        return <TypingBubble />;
-      case 'unsent':
-        return <UnsentBubble row={row} />;
-      case 'message':
-        return (
-          <Bubble
-            row={row}
-            lit={row.id === lit}
-            onReply={startReply}
-            onOptions={onOptions}
-            onPhoto={onPhoto}
-            onJump={jump}
-          />
-        );
-    }
-  }
-}
-
-function Day({ at }: { at: string | number }) {
-  useToday();
-  return (
-    <p className={`${styles.day} caption text-center`}>{dayOf(at, new Date(serverNow()), useDates())}</p>
-  );
-}
-
-function Pause({ at }: { at: string | number }) {
-  return <p className={`${styles.day} caption text-center`}>{useDates().timeOf(at)}</p>;
 }
 
 /** The rows of the room, from top to bottom. */

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { codes } from '../../testing/cast.ts';
 import { scrollsWithin, withLayout } from '../../testing/layout.ts';
 import { fromAna, fromBruno } from '../../testing/messages.ts';
@@ -7,6 +7,17 @@ import { minute } from '../../testing/notifications.ts';
 import { freshScreen, visit } from '../../testing/screen.tsx';
 import { upsertMessages } from './message.store.ts';
 import RoomScreen from './RoomScreen.tsx';
+
+/** the keys of the rows that were redrawn */
+const redrawn: string[] = [];
+vi.mock('../../ui/RestoreFocus.tsx', async (original) => {
+  const actual = await original<typeof import('../../ui/RestoreFocus.tsx')>();
+  const RestoreFocus = (props: Parameters<typeof actual.RestoreFocus>[0]) => {
+    redrawn.push(props.name);
+    return actual.RestoreFocus(props);
+  };
+  return { ...actual, RestoreFocus };
+});
 
 const browser = freshScreen();
 withLayout();
@@ -40,4 +51,19 @@ test.each([
   act(() => browser.sockets.receive({ type, data, sent_by: codes.bruno }));
   await waitFor(() => expect(document.body.textContent).toContain(shown));
   expect(drawn).toBe(0);
+});
+
+test('a frame that the partner is typing redraws one row: its own', async () => {
+  visit(<RoomScreen />, '/message');
+  act(() => {
+    browser.sockets.receive({ type: 'sync_message', data: { results: [] } });
+    upsertMessages([fromBruno(1), fromAna(2), fromBruno(3)], 'live');
+  });
+  await screen.findByText('Number 3');
+  await act(async () => {});
+  redrawn.length = 0;
+  act(() => browser.sockets.receive({ type: 'typing', data: {}, sent_by: codes.bruno }));
+  await waitFor(() => expect(redrawn).toContain('typing'));
+  await act(async () => {});
+  expect(redrawn).toEqual(['typing']);
 });

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { serverNow } from '../../platform/clock.ts';
 import styles from './Bubble.module.css';
 import { Text, Words } from './Bubble.tsx';
@@ -7,7 +7,7 @@ import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { discard, retry, type Unsent, useProgress } from './outbox.store.ts';
 import { UnsentPhotos } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
-import { isSameRow, type UnsentRow } from './rows.ts';
+import type { UnsentRow } from './rows.ts';
 import own from './UnsentBubble.module.css';
 import { UnsentVoiceSlot } from './VoiceSlot.tsx';
 
@@ -15,9 +15,7 @@ import { UnsentVoiceSlot } from './VoiceSlot.tsx';
 const animatedFor = 500;
 
 /** An own message that is being sent, or failed. */
-export const UnsentBubble = memo(UnsentMessage, isSameRow);
-
-function UnsentMessage({ row: { unsent, first, last } }: { row: UnsentRow }) {
+export function UnsentBubble({ row: { unsent, first, last } }: { row: UnsentRow }) {
   const { pictures, text, replyTo, status } = unsent;
   const failed = status === 'failed';
   const [isNew] = useState(() => serverNow() - unsent.at < animatedFor);
