@@ -68,7 +68,7 @@ function Page({ page, number, book, cover, onLeaveOut }: PageProps) {
     return (
       <Sheet colour="blush">
         {cover && <Placed box={coverBox} image={cover} />}
-        <div className={styles.text} style={at(coverBox.y + coverBox.height + 8)}>
+        <div className={`${styles.text} stack text-center`} style={at(coverBox.y + coverBox.height + 8)}>
           <p className={styles.title} data-length={lengthOf(book.title)} dir="auto">
             {book.title}
           </p>
@@ -79,7 +79,7 @@ function Page({ page, number, book, cover, onLeaveOut }: PageProps) {
   if (page.kind === 'month')
     return (
       <Sheet colour={Number(page.month.slice(5)) % 2 === 1 ? 'mist' : 'blush'}>
-        <div className={styles.text} style={at(64)}>
+        <div className={`${styles.text} stack text-center`} style={at(64)}>
           <p className={styles.month}>{monthName(page.month)}</p>
           <p className={styles.small}>{page.month.slice(0, 4)}</p>
         </div>
@@ -89,7 +89,7 @@ function Page({ page, number, book, cover, onLeaveOut }: PageProps) {
   if (page.kind === 'blank') return <Sheet />;
   return (
     <Sheet>
-      <div className={styles.text} style={at(126)}>
+      <div className={`${styles.text} stack text-center`} style={at(126)}>
         <p className={styles.small}>{spanName(book.from ?? '', book.until ?? '')}</p>
         <p className={styles.small}>{`${bookPageTexts.photos(book.photos)}. ${bookPageTexts.made}.`}</p>
       </div>
@@ -115,7 +115,11 @@ function Photos({
           image && (
             <Placed key={image.id} box={box} image={image}>
               {onLeaveOut && (
-                <button type="button" className={styles.leave} onClick={() => onLeaveOut(image.id)}>
+                <button
+                  type="button"
+                  className={`${styles.leave} row min-h-touch justify-center gap-1 px-3`}
+                  onClick={() => onLeaveOut(image.id)}
+                >
                   <Icon of={X} size={16} />
                   <span aria-hidden="true">{texts.leaveOut}</span>
                   <span className="vh">{texts.leaveOutPhoto(from + index + 1)}</span>
@@ -126,9 +130,9 @@ function Photos({
         );
       })}
       {from === 0 && (
-        <div className={styles.text} style={at(captionOf(boxes).y)}>
+        <div className={`${styles.text} stack text-center`} style={at(captionOf(boxes).y)}>
           <p className={styles.day}>{dayName(post.day)}</p>
-          <p className={styles.caption} dir="auto">
+          <p className={`${styles.caption} text-pretty whitespace-pre-line`} dir="auto">
             {post.text}
           </p>
         </div>
@@ -139,7 +143,7 @@ function Photos({
 }
 
 const Sheet = ({ colour, children }: { colour?: 'blush' | 'mist'; children?: ReactNode }) => (
-  <div className={styles.sheet} data-colour={colour}>
+  <div className={`${styles.sheet} relative w-full overflow-hidden`} data-colour={colour}>
     {children}
   </div>
 );

@@ -7,7 +7,6 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Shell } from '../../ui/Shell.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import styles from './Book.module.css';
 import { BookForm } from './BookForm.tsx';
 import { BookPages } from './BookPages.tsx';
 import { BookState } from './BookState.tsx';
@@ -39,7 +38,7 @@ function New({ replaces, onRequested }: { replaces: boolean; onRequested: () => 
   const partner = useUser().partner?.first_name ?? '';
   return (
     <>
-      <div className={styles.intro}>
+      <div className="stack gap-2 px-gutter pt-5">
         <h2 className="heading">{texts.none.heading}</h2>
         <p className="quiet">
           {texts.none.line(partner)} {replaces && texts.none.replaces}

@@ -23,12 +23,12 @@ export function BookState(props: StateProps) {
   const { book, isMine, partner } = props;
   const [heading, line] = wordsOf(book, isMine, partner, useDates());
   return (
-    <div className={styles.state}>
+    <div className={`${styles.state} stack gap-4 px-gutter pt-4 pb-5`}>
       <div role="status">
         <h2 className="heading">{heading}</h2>
         <p className="quiet">{line}</p>
       </div>
-      <div className={styles.acts}>
+      <div className="row flex-wrap gap-3">
         <Act {...props} />
         <Remove book={book} isMine={isMine} />
       </div>

@@ -27,10 +27,10 @@ export function LeftOut({ posts, left, partner, onPutBack }: LeftOutProps) {
         {texts.open(images.length)}
       </Button>
       <BottomSheet open={sheet.value !== null} onClose={sheet.close} title={texts.title}>
-        <ul className={styles.images}>
+        <ul className={`${styles.images} gap-4 px-gutter pt-2 pb-6`}>
           {images.map((image) => (
-            <li key={image.id} className={styles.image}>
-              <div className={styles.thumb}>
+            <li key={image.id} className={`${styles.image} stack justify-items-center gap-2 text-center`}>
+              <div className={`${styles.thumb} w-full overflow-hidden`}>
                 <Photo
                   src={image.thumbnail}
                   alt={image.alt || texts.photo}

@@ -26,7 +26,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
     if (form.canSave) form.save();
   };
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate data-stored>
+    <form id={id} className="stack gap-5 px-gutter py-3" onSubmit={submit} noValidate data-stored>
       {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       {form.isDeleted && (
         <p role="status" className="note">
@@ -79,7 +79,7 @@ const limitWhenNear = (text: string, max: number): number | undefined =>
 export function GoalAbout({ goal, onDelete }: { goal: Goal; onDelete: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className={styles.about}>
+    <div className="px-gutter">
       <GoalBy goal={goal}>
         {` ${goalTexts.added} · `}
         <RelativeTime at={goal.added_at} />
@@ -106,7 +106,7 @@ export function GoalConflict({ conflict }: { conflict: Conflict | null }) {
       onPositive={() => conflict?.saveMine()}
     >
       {conflict && (
-        <div className={styles.versions}>
+        <div className="stack gap-3">
           <Version name={goalTexts.versions.newer} words={conflict.newer} other={conflict.typed} />
           <Button look="outlined" small onClick={conflict.takeNewer}>
             {goalTexts.versions.takeNewer}
@@ -124,7 +124,7 @@ function Version({ name, words, other }: { name: string; words: GoalFields; othe
     'data-differs': words[field] !== other[field] || undefined,
   });
   return (
-    <section aria-label={name} className={styles.version}>
+    <section aria-label={name} className={`${styles.version} px-4 py-3 small quiet whitespace-pre-line`}>
       <h3>{name}</h3>
       <p dir="auto" {...marked('title')}>
         {words.title}

@@ -40,14 +40,16 @@ export function GoalRow({ id, onOptions }: GoalRowProps) {
   return (
     <li className={styles.goal} data-done={isDone || undefined}>
       <When day={goal.achieve_by} isDone={isDone} isLate={isLate} />
-      <div className={styles.what}>
+      <div className="min-w-0">
         <h2 className={styles.title} dir="auto">
           <RowLink to={`/goals/edit/${id}`}>{goal.title}</RowLink>
         </h2>
-        <p className={styles.words} dir="auto">
+        <p className={`${styles.words} quiet text-pretty whitespace-pre-line`} dir="auto">
           {goal.description}
         </p>
-        {isLate && <p className={styles.late}>{goalTexts.day.late(wordsOfDay(goal.achieve_by).short)}</p>}
+        {isLate && (
+          <p className="mt-2 caption quiet">{goalTexts.day.late(wordsOfDay(goal.achieve_by).short)}</p>
+        )}
         <GoalBy goal={goal}>
           {' · '}
           <RelativeTime at={goal.added_at} />
@@ -62,7 +64,7 @@ export function GoalRow({ id, onOptions }: GoalRowProps) {
         </GoalBy>
         {isDone && <MakeItAPost title={goal.title} />}
       </div>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} stack relative`}>
         <DoneButton goal={goal} />
         <IconButton
           icon={Ellipsis}
@@ -82,7 +84,7 @@ export function GoalBy({ goal: { added_by }, children }: { goal: Goal; children:
   // a name may have changed since the goal was fetched
   const name = isMine ? first_name : partner?.id === added_by.id ? partner.first_name : added_by.first_name;
   return (
-    <p className={styles.by}>
+    <p className="row gap-1.75 mt-3 caption">
       <Avatar initials={firstLetter(name)} side={isMine ? 'mine' : 'theirs'} size={24} />
       <span>
         <bdi>{name}</bdi>
@@ -102,13 +104,16 @@ interface WhenProps {
 function When({ day, isDone, isLate }: WhenProps) {
   const words = wordsOfDay(day);
   return (
-    <div className={styles.when} data-late={isLate || undefined}>
+    <div
+      className={`${styles.when} stack relative justify-items-center content-center gap-0.75 quiet`}
+      data-late={isLate || undefined}
+    >
       <span className="vh">{goalTexts.day.byDay(words.full)}</span>
       <span aria-hidden="true">{goalTexts.day.by}</span>
       <b aria-hidden="true">{words.day}</b>
       <span aria-hidden="true">{words.month}</span>
       {isDone && (
-        <span className={styles.tick}>
+        <span className={`${styles.tick} center`}>
           <Icon of={Check} size={13} />
         </span>
       )}
@@ -139,12 +144,12 @@ export function GoalSkeleton({ count }: { count: number }) {
       {[...Array(count).keys()].map((index) => (
         <div key={index} className={styles.goal}>
           <SkeletonBlock width="60px" height="78px" radius="var(--r-2)" />
-          <div className={styles.what}>
+          <div className="min-w-0">
             <SkeletonLines
               first={index % 2 === 0 ? '180px' : '140px'}
               second={index % 2 === 0 ? '230px' : '200px'}
             />
-            <div className={styles.by}>
+            <div className="row gap-1.75 mt-3 caption">
               <SkeletonBlock width="24px" height="24px" radius="50%" />
               <SkeletonBlock width="96px" height="11px" />
             </div>

@@ -14,7 +14,7 @@ export function Faces({ of: [first, second] }: { of: readonly string[] }) {
   if (first === undefined) return <Partner />;
   if (second === undefined) return <Couple id={first} size={40} />;
   return (
-    <span className={styles.pile}>
+    <span className={`${styles.pile} relative flex-none`}>
       <Couple id={second} size={28} />
       <Couple id={first} size={28} />
     </span>

@@ -28,7 +28,7 @@ export function KindChoices({ preferences }: { preferences: Preferences }) {
   const partner = useUser().partner?.first_name ?? texts.settings.yourPartner;
   return (
     <>
-      <p className={styles.intro}>{texts.settings.intro}</p>
+      <p className="px-gutter pt-1 pb-5 small quiet">{texts.settings.intro}</p>
       <KindRows
         heading={texts.settings.fromPartner}
         lines={rowsFrom('partner', partner)}
@@ -52,7 +52,7 @@ interface KindRowsProps {
 function KindRows({ heading, lines, preferences }: KindRowsProps) {
   return (
     <section className={styles.lines}>
-      <div className={styles.head}>
+      <div className={`${styles.head} caption text-center`}>
         <h2>{heading}</h2>
         <span aria-hidden="true">{texts.column.in_app}</span>
         <span aria-hidden="true">{texts.column.push}</span>
@@ -61,11 +61,11 @@ function KindRows({ heading, lines, preferences }: KindRowsProps) {
         {lines.map((row) => (
           <li key={row.name} className={styles.line}>
             <div>
-              <p className={styles.name}>{row.name}</p>
-              <p className={styles.says}>{row.description}</p>
+              <p className="strong">{row.name}</p>
+              <p className={`${styles.says} small quiet`}>{row.description}</p>
             </div>
             {pushOnlyKinds.some((kind) => row.of.includes(kind)) ? (
-              <span className={styles.always}>{texts.column.always}</span>
+              <span className="caption">{texts.column.always}</span>
             ) : (
               <KindSwitch line={row} way="in_app" preferences={preferences} />
             )}

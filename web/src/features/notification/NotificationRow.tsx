@@ -39,8 +39,8 @@ function LoadedRow({ row }: { row: Notification }) {
     >
       <div className={styles.body} data-unavailable={isUnavailable || undefined}>
         <NotificationText body={row.body} partner={partner?.first_name ?? ''} />
-        <p className={styles.when}>
-          <span className={styles.dot} data-unseen={unseen || undefined}>
+        <p className={`${styles.when} row flex-wrap caption`}>
+          <span className={`${styles.dot} stack items-center`} data-unseen={unseen || undefined}>
             {unseen && <UnseenDot />}
           </span>
           <RelativeTime at={row.updated_at} />
@@ -87,7 +87,7 @@ export function NotificationSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
       {[...Array(count).keys()].map((index) => (
-        <div key={index} className={styles.bones}>
+        <div key={index} className={`${styles.bones} row justify-between gap-3.5 px-gutter py-3`}>
           <SkeletonRows first={index % 3 === 1 ? '150px' : '200px'} second="64px" />
           <SkeletonBlock width="48px" height="48px" radius="var(--r-1)" />
         </div>

@@ -12,7 +12,10 @@ export function PermissionNote() {
   useRefetch(refreshPermission);
   if (is !== 'prompt' && is !== 'denied') return null;
   return (
-    <section className={styles.off} aria-label={texts.permission.here}>
+    <section
+      className={`${styles.off} row flex-wrap justify-between gap-4 mx-gutter mb-5 px-4 py-3.5 small quiet`}
+      aria-label={texts.permission.here}
+    >
       <p>{is === 'prompt' ? texts.permission.notYet : refused()}</p>
       {is === 'prompt' && (
         <Button small icon={BellRing} onClick={() => void turnOn()}>

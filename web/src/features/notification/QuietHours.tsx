@@ -17,10 +17,10 @@ const save = (hours: Hours | null): void =>
 export function QuietHours({ hours }: { hours: Hours | null }) {
   return (
     <section className={styles.lines}>
-      <div className={styles.quiet}>
+      <div className="row justify-between gap-4">
         <div>
-          <h2 className={styles.name}>{texts.quietHours.title}</h2>
-          <p className={styles.says}>{texts.quietHours.line}</p>
+          <h2 className="strong">{texts.quietHours.title}</h2>
+          <p className={`${styles.says} small quiet`}>{texts.quietHours.line}</p>
         </div>
         <Switch
           label={texts.quietHours.title}
@@ -53,7 +53,7 @@ function Times({ hours }: { hours: Hours }) {
   const isEmpty = typed.from !== '' && typed.from === typed.to;
   return (
     <>
-      <div className={styles.times} data-stored={isSaved || undefined}>
+      <div className={`${styles.times} items-start gap-3`} data-stored={isSaved || undefined}>
         <Field
           label={texts.quietHours.from}
           type="time"
@@ -68,7 +68,7 @@ function Times({ hours }: { hours: Hours }) {
           error={isEmpty ? texts.quietHours.sameTimes : undefined}
         />
       </div>
-      <p className={styles.says}>{texts.quietHours.clock(cityOf(time_zone))}</p>
+      <p className={`${styles.says} small quiet`}>{texts.quietHours.clock(cityOf(time_zone))}</p>
       {time_zone !== here && (
         <Button look="neutral" small onClick={() => save({ from, to, time_zone: here })}>
           {texts.quietHours.changeClock(cityOf(here))}
