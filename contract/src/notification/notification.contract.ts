@@ -5,6 +5,18 @@ import { frames } from '../platform/frames.ts';
 import { Id, Instant, PageQuery, paged } from '../platform/shapes.ts';
 import { highestKind } from './notification.rules.ts';
 
+/** A piece of a text. What it names has its id: a couple, the partner, a post, a goal. */
+const Part = z
+  .object({
+    text: z.string(),
+    twosome: Id.optional(),
+    person: Id.optional(),
+    post: Id.optional(),
+    goal: Id.optional(),
+  })
+  .meta({ id: 'NotificationPart' });
+export type NotificationPart = z.output<typeof Part>;
+
 /**
  * A notification of one person (S3.9). `body` and `data` are computed on every read from the couples that the
  * person may see, so they never name a deleted or blocked couple. While it is unseen, a notification may be sent again
@@ -14,6 +26,8 @@ export const Notification = z
   .object({
     id: Id,
     body: z.string().max(300),
+    /** together they say `body` */
+    parts: z.array(Part),
     related_to: z.int().min(0).max(highestKind),
     related_id: Id,
     data: z.object({

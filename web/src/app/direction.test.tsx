@@ -52,7 +52,17 @@ test.each<[string, ReactElement, string]>([
     />,
     name,
   ],
-  ['the name of the actor', <NotificationText key="" body={`${name} added a post`} partner={name} />, name],
+  [
+    'the name of the actor',
+    <NotificationText
+      key=""
+      row={{
+        body: `${name} added a post`,
+        parts: [{ text: name, person: codes.bruno }, { text: ' added a post' }],
+      }}
+    />,
+    name,
+  ],
 ])('the direction of %s follows its text', (_what, element, text) => {
   visit(element);
   expect(screen.getByText(text).getAttribute('dir')).toBe('auto');

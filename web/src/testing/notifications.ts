@@ -10,6 +10,14 @@ export const minute = (n: number): string => new Date(Date.UTC(2026, 10, 21, 9, 
 export const clapAt = (n: number, over: Partial<Notification> = {}): Notification => ({
   id: idOf(n),
   body: 'chloe&dan clapped for your post',
+  parts:
+    over.body === undefined
+      ? [
+          { text: 'chloe&dan', twosome: idOf(500) },
+          { text: ' clapped for ' },
+          { text: 'your post', post: idOf(700) },
+        ]
+      : [{ text: over.body }],
   related_to: kinds.CLAP,
   related_id: idOf(700),
   data: { twosome_id: idOf(500) },

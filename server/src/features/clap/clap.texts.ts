@@ -1,4 +1,5 @@
 import { fillTexts } from '@twosome/contract/platform/fill-texts';
+import { aboutPost } from '../notice-parts.ts';
 
 /** What an export holds of it, in the folder of a couple. */
 export const clapFiles = {
@@ -7,5 +8,5 @@ export const clapFiles = {
 };
 
 export const clapNoticeTexts = fillTexts({
-  clapped: (couples: string) => `${couples} clapped for your post`,
+  clapped: (couples: string) => `${couples} clapped for ${aboutPost('your post')}`,
 });

@@ -1,5 +1,6 @@
 import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { limits } from '@twosome/contract/platform/limits';
+import { aboutPost } from '../notice-parts.ts';
 
 export const commentErrors = {
   /** to a report of it */
@@ -18,7 +19,7 @@ export const commentFiles = {
 };
 
 export const commentNoticeTexts = fillTexts({
-  commented: (couples: string) => `${couples} commented on your post`,
+  commented: (couples: string) => `${couples} commented on ${aboutPost('your post')}`,
   replied: (couples: string) => `${couples} replied to your comment`,
   mentioned: (couples: string) => `${couples} mentioned you in a comment`,
 });

@@ -1,5 +1,6 @@
 import { goalNoticeKinds } from '@twosome/contract/goal/notices';
 import { inLine, type Notice, notices, notifyOn, toPartner } from '../notice.ts';
+import { markPart } from '../notice-parts.ts';
 import { goalAdded, goalChanged } from './goal.events.ts';
 import { selectTitle } from './goal.sql.ts';
 import { goalNoticeTexts as texts } from './goal.texts.ts';
@@ -9,7 +10,7 @@ const { addedGoals, updatedGoals } = goalNoticeKinds.choices;
 const withTitle = (text: (partner: string, goal: string) => string): Pick<Notice, 'detail' | 'text'> => ({
   detail: { select: selectTitle, inPush: false },
   text: (partner, title) =>
-    text(partner, typeof title === 'string' ? texts.goal(inLine(title)) : texts.untitled),
+    text(partner, typeof title === 'string' ? texts.goal(markPart('goal', inLine(title))) : texts.untitled),
 });
 
 const change = { kind: updatedGoals.kinds.UPDATED_GOAL };

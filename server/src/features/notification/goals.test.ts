@@ -15,6 +15,7 @@ describe('a goal', () => {
     const row = {
       id: expect.any(String),
       body: 'Ana added the goal “Swim the lake”',
+      parts: expect.arrayContaining([{ text: 'Swim the lake', goal: goal.id }]),
       related_to: kinds.ADDED_GOAL,
       related_id: goal.id,
       data: {},

@@ -193,6 +193,7 @@ export interface NotificationRow {
   added_at: Date;
   updated_at: Date;
   partner: string;
+  partner_id: string;
   count: number;
   newest: { id: string; username: string }[];
   detail: unknown;
@@ -204,11 +205,11 @@ export interface NotificationRow {
  */
 const visibleRows = (notices: NoticesByName, condition: Sql): Sql => sql`
   select n.id, n.user_id, ${eventOf} as happening, n.related_id, n.added_at, n.updated_at,
-    p.first_name as partner, c.count, c.newest,
+    p.first_name as partner, p.id as partner_id, c.count, c.newest,
     ${detailOf(notices)} as detail
   from notifications n
   cross join lateral (
-    select u.first_name from users u where u.twosome_id = n.twosome_id and u.id <> n.user_id limit 1
+    select u.id, u.first_name from users u where u.twosome_id = n.twosome_id and u.id <> n.user_id limit 1
   ) p
   cross join lateral (
     select count(*)::int as count,

@@ -10,7 +10,7 @@ export function viewNotification(notices: NoticesByName, row: NotificationRow): 
   return [
     {
       id: row.id,
-      ...renderNotice(notice, row),
+      ...renderNotice(notice, row, row.related_id),
       related_id: row.related_id,
       added_at: row.added_at.toISOString(),
       updated_at: row.updated_at.toISOString(),

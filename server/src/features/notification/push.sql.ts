@@ -89,6 +89,7 @@ export interface PushRow extends Omit<PushSubscriptionRow, 'id'> {
   /** whether the notification belongs to the person and their current couple and is unseen */
   is_news: boolean;
   partner: string;
+  partner_id: string;
   unseen_notification_count: number;
   unseen_message_count: number;
   /** unseen messages, not capped; 0 for a push about a notification */
@@ -112,7 +113,7 @@ export async function findPushes(
   return db.query<PushRow>(sql`
     select p.id, p.address_id, p.tries, p.about, p.notification_id, a.kind, a.address, a.p256dh, a.auth, a.user_id,
       coalesce(n.user_id = u.id and n.twosome_id = u.twosome_id and ${isUnseen(sql`b.seen_at`)}, false) as is_news,
-      o.first_name as partner,
+      o.first_name as partner, o.id as partner_id,
       ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
       coalesce(unseen.count, 0) as message_count, coalesce(unseen.voice, 0) as voice_count,
       case ${join(

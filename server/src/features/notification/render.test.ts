@@ -12,15 +12,17 @@ const noticeOf = (name: string) => {
   if (notice === undefined) throw new Error(`no feature has the notice ${name}`);
   return notice;
 };
-const rendered = (name: string, actors: Actors) => renderNotice(noticeOf(name), actors);
+const rendered = (name: string, actors: Actors) => renderNotice(noticeOf(name), actors, id);
 
 const couples = (names: readonly string[]) =>
   names.map((username, index) => ({ id: `${index}`.padStart(20, '0'), username }));
 const by = (names: readonly string[], count = names.length) => ({
   partner: 'Bruno',
+  partner_id: partnerId,
   newest: couples(names),
   count,
 });
+const partnerId = 'VR000000000000000001';
 const unnamed = 'new-0123456789ab';
 
 const id = 'ABCDEFGHJKMNPQRSTVWX';
@@ -70,7 +72,7 @@ test.each<[string, number, number, object, typeof post, string]>([
   '%s by %i couples is of kind %i [S3.16 S3.17 S3.18 S3.19 S3.20 S3.21 S3.22 S3.23 S3.24]',
   (event, count, kind, data, target, body) => {
     const actors = by(['a&b', 'c.d', 'e+f', 'g.h'].slice(0, count), count);
-    expect(rendered(event, actors)).toEqual({ related_to: kind, data, body });
+    expect(rendered(event, actors)).toMatchObject({ related_to: kind, data, body });
     const push = pushOfNotice(noticeOf(event), actors, id, 3);
     expect(push).toEqual({ kind: String(kind), title: 'Twosome', body, ...target, badge: 3 });
     expect(PushPayload.parse(push)).toEqual(push);
@@ -124,6 +126,28 @@ test('a push says whether the recipient made the post, and never the title of a 
   expect(pushed('goal_added', 'Italian by spring')).toBe('Bruno added a goal');
 });
 
+test('the parts of a sentence name who did it and what it is about', () => {
+  const partsOf = (name: string, actors: Actors) => rendered(name, actors).parts;
+  expect(partsOf('clapped', by(['a&b', 'c.d'], 4))).toEqual([
+    { text: 'a&b', twosome: first },
+    { text: ', ' },
+    { text: 'c.d', twosome: second },
+    { text: ' and 2 others clapped for ' },
+    { text: 'your post', post: id },
+  ]);
+  expect(partsOf('followed', by([unnamed]))).toEqual([
+    { text: 'New couple', twosome: first },
+    { text: ' started following you' },
+  ]);
+  expect(partsOf('goal_finished', { ...by([]), partner: 'דנה', detail: 'Dinner with a&b' })).toEqual([
+    { text: '\u2068' },
+    { text: 'דנה', person: partnerId },
+    { text: '\u2069 finished the goal “' },
+    { text: 'Dinner with a&b', goal: id },
+    { text: '”' },
+  ]);
+});
+
 const events = [...notices.keys()];
 
 test('every notification matches the contract and is a well-formed sentence for any names', () => {
@@ -143,6 +167,7 @@ test('every notification matches the contract and is a well-formed sentence for 
         const moment = '2026-11-21T09:00:00.000Z';
         const row = { id, related_id: id, added_at: moment, updated_at: moment, ...notice };
         expect(Notification.parse(row)).toEqual(row);
+        expect(notice.parts.map(({ text }) => text).join('')).toBe(notice.body);
         expect(notice.body).not.toMatch(/undefined|NaN|new-|^ | {2}|, and| 0 others|, 1 other/);
       },
     ),

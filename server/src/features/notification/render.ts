@@ -1,3 +1,4 @@
+import type { NotificationPart } from '@twosome/contract/notification/notification.contract';
 import { isFromPartner, type Kind, tagOf, targetOf } from '@twosome/contract/notification/notification.rules';
 import { messagesKind } from '@twosome/contract/notification/preferences.rules';
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
@@ -5,13 +6,15 @@ import { locale } from '@twosome/contract/platform/locale';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { newCouple } from '@twosome/contract/twosome/twosome.texts';
 import type { Notice } from '../notice.ts';
+import { markPart, splitParts } from '../notice-parts.ts';
 import type { Reminder } from '../reminder.ts';
 import { notificationTexts as texts } from './notification.texts.ts';
 
 /** Who acted, limited to what the recipient may see. */
 export interface Actors {
-  /** the partner's first name */
+  /** the partner's first name and id */
   partner: string;
+  partner_id: string;
   /** the latest couples, newest first; only the first three are used */
   newest: readonly { id: string; username: string }[];
   /** how many couples acted */
@@ -24,6 +27,8 @@ export interface Actors {
 interface Rendered {
   related_to: Kind;
   body: string;
+  /** the body, with what it names */
+  parts: NotificationPart[];
   data: { twosome_id?: string; auto_accepted?: boolean; count?: number; twosome_ids?: string[] };
 }
 
@@ -31,12 +36,15 @@ const maxNames = 3;
 const list = new Intl.ListFormat(locale);
 
 /** Kind, text and data of a notification: one couple by name, several as a count with the latest names. */
-export function renderNotice(notice: Notice, actors: Actors): Rendered {
-  const { partner, detail = null } = actors;
+export function renderNotice(notice: Notice, actors: Actors, relatedId: string): Rendered {
+  const { partner, partner_id, detail = null } = actors;
   const related_to = kindOf(notice, actors.count);
-  if (isFromPartner({ related_to })) return { related_to, body: notice.text(partner, detail), data: {} };
-  const data = { ...couplesIn(notice, actors), ...notice.data };
-  return { related_to, body: notice.text(namesOf(actors), detail), data };
+  const byPartner = isFromPartner({ related_to });
+  const by = byPartner ? markPart('person', partner, partner_id) : namesOf(actors);
+  const parts = splitParts(notice.text(by, detail), relatedId);
+  const body = parts.map(({ text }) => text).join('');
+  const data = byPartner ? {} : { ...couplesIn(notice, actors), ...notice.data };
+  return { related_to, body, parts, data };
 }
 
 /** The kind of a notification by `count` couples. */
@@ -56,9 +64,10 @@ function couplesIn({ several }: Notice, { newest, count }: Actors): Rendered['da
 function namesOf({ newest, count }: Actors): string {
   const named = newest
     .slice(0, maxNames)
-    .map(({ username }) => username)
-    .filter(isChosen);
-  if (named.length === 0) return count > 1 ? texts.actors.unnamed(count) : newCouple;
+    .filter(({ username }) => isChosen(username))
+    .map(({ id, username }) => markPart('twosome', username, id));
+  if (named.length === 0)
+    return count > 1 ? texts.actors.unnamed(count) : markPart('twosome', newCouple, newest[0]?.id);
   if (named.length === count) return list.format(named);
   const shown = named.slice(0, maxNames - 1);
   return list.format([...shown, texts.actors.others(count - shown.length)]);
@@ -67,7 +76,7 @@ function namesOf({ newest, count }: Actors): string {
 /** The push of a notification. It has the list's text without what people write, which must not reach a push service. */
 export function pushOfNotice(notice: Notice, actors: Actors, relatedId: string, badge: number): PushPayload {
   const detail = notice.detail?.inPush ? actors.detail : null;
-  const { related_to, body } = renderNotice(notice, { ...actors, detail });
+  const { related_to, body } = renderNotice(notice, { ...actors, detail }, relatedId);
   const about = { related_to, related_id: relatedId };
   return {
     kind: String(related_to),

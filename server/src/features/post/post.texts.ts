@@ -1,5 +1,6 @@
 import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import type { Aspect, Member } from '@twosome/contract/post/post.rules';
+import { aboutPost } from '../notice-parts.ts';
 
 export const postErrors = fillTexts({
   /** to a report of it */
@@ -27,7 +28,7 @@ export const postFiles = {
 };
 
 export const postNoticeTexts = fillTexts({
-  added: (partner: string) => `${partner} added a post you can publish`,
-  published: (partner: string) => `${partner} published your post`,
-  publishedEdited: (partner: string) => `${partner} published the post that you edited`,
+  added: (partner: string) => `${partner} added ${aboutPost('a post you can publish')}`,
+  published: (partner: string) => `${partner} published ${aboutPost('your post')}`,
+  publishedEdited: (partner: string) => `${partner} published ${aboutPost('the post that you edited')}`,
 });

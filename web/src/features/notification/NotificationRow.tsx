@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row, UnseenDot } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useUser } from '../auth/auth.store.ts';
 import { AnswerRequest } from '../follow/AnswerRequest.tsx';
 import { useFollowed } from '../follow/follow.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
@@ -23,7 +22,6 @@ export function NotificationRow({ id }: { id: string }) {
 }
 
 function LoadedRow({ row }: { row: Notification }) {
-  const { partner } = useUser();
   const element = useRef<HTMLLIElement>(null);
   const unseen = useIsUnseen(row);
   const { isUnavailable } = useSubject(row, useNear(element));
@@ -38,7 +36,7 @@ function LoadedRow({ row }: { row: Notification }) {
       {...(!isUnavailable && { to: targetOf(row) })}
     >
       <div className={styles.body} data-unavailable={isUnavailable || undefined}>
-        <NotificationText body={row.body} partner={partner?.first_name ?? ''} />
+        <NotificationText row={row} />
         <p className={`${styles.when} row flex-wrap caption`}>
           <span className={`${styles.dot} stack items-center`} data-unseen={unseen || undefined}>
             {unseen && <UnseenDot />}
