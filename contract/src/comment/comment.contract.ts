@@ -23,6 +23,8 @@ export const Reply = z
     heart_count: z.int().min(0),
     /** whether the viewer, not the couple, gave it a heart */
     is_hearted: z.boolean(),
+    /** in the answers and frames of the writing couple alone: the viewer's partner wrote it */
+    by_partner: z.boolean().optional(),
     twosome: Twosome.pick({ id: true, username: true, photo: true, photo_thumbnail: true }),
     can: z.object({ delete: z.boolean(), edit: z.boolean() }),
   })

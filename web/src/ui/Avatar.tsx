@@ -10,7 +10,7 @@ export interface AvatarProps {
   initials: string;
   /** the person's colour: mine is blush, theirs mist */
   side?: 'mine' | 'theirs';
-  /** CSS pixels: 24, 28, 40 (a list), 52, 60, 112 (a profile) */
+  /** CSS pixels: 20, 24, 28, 40 (a list), 52, 60, 112 (a profile) */
   size?: number;
   /** accessible name; leave it out beside a written name */
   label?: string;

@@ -88,7 +88,11 @@ describe('an edit', () => {
     for (const client of [his, theirs])
       await client.receives(changes(comment.id, { text: body.text, edited_at: body.edited_at }));
     expect((await edit(chloe, comment, body.text)).body).toEqual(body);
-    expect(await read(dan, comment)).toEqual({ ...body, can: { delete: true, edit: false } });
+    expect(await read(dan, comment)).toEqual({
+      ...body,
+      by_partner: true,
+      can: { delete: true, edit: false },
+    });
   });
 
   test('is refused after fifteen minutes from the writing, however often it was edited [S6.24]', async () => {

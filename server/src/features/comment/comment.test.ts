@@ -39,12 +39,18 @@ describe('a comment', () => {
       edited_at: null,
       heart_count: 0,
       is_hearted: false,
+      by_partner: false,
       twosome: { id: twosomeOf(chloe), username, photo: null, photo_thumbnail: null },
       can: { delete: true, edit: true },
     });
-    for (const person of [ana, bruno, dan]) {
+    const { by_partner: _, ...ofCouple } = body;
+    for (const [person, byPartner] of [
+      [ana, {}],
+      [bruno, {}],
+      [dan, { by_partner: true }],
+    ] as const) {
       expect((await read(person, id)).body).toEqual({
-        results: [{ ...body, can: { delete: true, edit: false } }],
+        results: [{ ...ofCouple, ...byPartner, can: { delete: true, edit: false } }],
         next: null,
       });
       expect(await viewPost(person, id)).toMatchObject({ comment_count: 1, version: version + 1 });

@@ -10,7 +10,7 @@ export const viewComment = (row: ThreadRow, signature: string): Comment => ({
   replies: row.replies.map((reply) => viewReply(reply, signature)),
 });
 
-/** Names the writing couple, never the person. */
+/** Names the writing couple; only to that couple which of the two wrote it. */
 function viewReply(row: CommentRow, signature: string): Reply {
   const { id, username, photo, photo_thumbnail } = viewAuthor(row.writer, signature);
   return {
@@ -23,6 +23,7 @@ function viewReply(row: CommentRow, signature: string): Reply {
     edited_at: row.edited_at?.toISOString() ?? null,
     heart_count: row.heart_count,
     is_hearted: row.is_hearted,
+    ...(row.wrote && { by_partner: !row.is_mine }),
     twosome: { id, username, photo, photo_thumbnail },
     can: { delete: mayDelete(row), edit: row.is_mine && isEditable(row.added_at) },
   };

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Link } from '../../platform/router/Link.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { JointName } from '../../ui/brand/JointName.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -12,7 +13,7 @@ import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { shownName } from '../twosome/names.ts';
+import { firstLetter, shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './Comment.module.css';
 import { CommentActs } from './CommentActs.tsx';
@@ -40,6 +41,7 @@ export function Comment({ id }: { id: string }) {
   return (
     <CommentRow
       twosome={comment.twosome}
+      byPartner={comment.by_partner}
       isReply={comment.reply_to !== null}
       when={
         comment.isSaving ? (
@@ -100,6 +102,7 @@ export function SentComment({ text, isReply = false }: { text: string; isReply?:
       <CommentRow
         ref={row}
         twosome={twosome}
+        byPartner={false}
         when={when}
         text={<CommentText text={text} />}
         isReply={isReply}
@@ -110,6 +113,8 @@ export function SentComment({ text, isReply = false }: { text: string; isReply?:
 
 interface CommentRowProps {
   twosome: Pick<Twosome, 'id' | 'username' | 'photo_thumbnail'>;
+  /** of the own couple's comments */
+  byPartner: boolean | undefined;
   when: ReactNode;
   /** the text, or the box that edits it */
   text: ReactNode;
@@ -119,7 +124,7 @@ interface CommentRowProps {
   ref?: Ref<HTMLLIElement>;
 }
 
-function CommentRow({ twosome, when, text, below, trailing, isReply, ref }: CommentRowProps) {
+function CommentRow({ twosome, byPartner, when, text, below, trailing, isReply, ref }: CommentRowProps) {
   return (
     <Row
       {...(ref && { ref })}
@@ -131,11 +136,26 @@ function CommentRow({ twosome, when, text, below, trailing, isReply, ref }: Comm
         <Link to={`/profile/${twosome.id}`} className={`${styles.name} stretched relative strong`}>
           <JointName text={shownName(twosome.username)} />
         </Link>
+        {byPartner !== undefined && <Writer isPartner={byPartner} />}
         <span className="caption">{when}</span>
       </p>
       {text}
       {below}
     </Row>
+  );
+}
+
+/** Which of the two wrote it, for the two alone. */
+function Writer({ isPartner }: { isPartner: boolean }) {
+  const { first_name, partner } = useUser();
+  const name = (isPartner ? partner?.first_name : first_name) ?? '';
+  return (
+    <Avatar
+      initials={firstLetter(name)}
+      side={isPartner ? 'theirs' : 'mine'}
+      size={20}
+      label={isPartner ? commentSheetTexts.by.partner(name) : commentSheetTexts.by.me}
+    />
   );
 }
 

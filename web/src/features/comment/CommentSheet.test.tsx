@@ -25,6 +25,12 @@ test('shows authors and texts, newest first; the name links to the profile', asy
   expect(name?.getAttribute('href')).toBe(`/profile/${idOf(900)}`);
 });
 
+test('of the own couple’s comments it shows who of the two wrote them [S2.167]', async () => {
+  await open(post(3), comment(9, { by_partner: true }), comment(8, { by_partner: false }), comment(7));
+  const writers = screen.getAllByText(/wrote it$/).map(({ textContent }) => textContent);
+  expect(writers).toEqual(['Bruno wrote it', 'You wrote it']);
+});
+
 test('removes the comments of a couple that is gone', async () => {
   const theirs = { id: idOf(901), username: 'gone', photo: null, photo_thumbnail: null };
   await open(post(2), comment(9, { twosome: theirs }), comment(8));

@@ -13,6 +13,7 @@ export const commentSheetTexts = fillTexts({
     notSent: 'There was an error!',
   },
   edited: 'edited',
+  by: { me: 'You wrote it', partner: (name: string) => `${name} wrote it` },
   heart: {
     none: 'Give a heart',
     mine: 'You gave a heart',
