@@ -55,14 +55,13 @@ async function connect(
     const { user } = await one.call('POST auth/connect/', { body: { id: other.id } });
     one.twosomeId = other.twosomeId = user.twosome?.id ?? null;
   }
-  if (profile === undefined) return;
   const [username1, connector, username2] = profile.username;
   const fields = { username1, username2, connector, username: profile.username.join(''), bio: profile.bio };
   await one.call('POST auth/update_twosome/', {
     form: formOf(
       { ...fields, is_private: String(!profile.isPublic) },
       {
-        photo: [await seeding.picture(profile.photo)],
+        ...(profile.photo !== undefined && { photo: [await seeding.picture(profile.photo)] }),
         ...(profile.cover !== undefined && { cover: [await seeding.picture(profile.cover)] }),
       },
     ),

@@ -10,16 +10,14 @@ export const Story = z.strictObject({
   couples: z.array(
     z.strictObject({
       names: z.tuple([z.string(), z.string()]),
-      /** omitted: the couple has not chosen a name yet, so its profile is private */
-      profile: z
-        .strictObject({
-          username: z.tuple([z.string(), z.enum(['&', '.', '+']), z.string()]),
-          bio: z.string(),
-          isPublic: z.boolean(),
-          photo: z.string(),
-          cover: z.string().optional(),
-        })
-        .optional(),
+      profile: z.strictObject({
+        username: z.tuple([z.string(), z.enum(['&', '.', '+']), z.string()]),
+        bio: z.string(),
+        isPublic: z.boolean(),
+        /** omitted: its initials are shown */
+        photo: z.string().optional(),
+        cover: z.string().optional(),
+      }),
     }),
   ),
   alone: z.array(z.string()),
