@@ -29,6 +29,7 @@ export default defineConfig(({ mode }) => {
       react(),
       markdown(),
       inlineValues(),
+      plainIcons(),
       themeBeforePaint(),
       splashBeforeStyles(),
       prefetchBeforeScripts(origin),
@@ -50,8 +51,6 @@ export default defineConfig(({ mode }) => {
         'html5-qrcode': inSource('native/stubs/html5-qrcode.ts'),
         // the package lists no models among its exports
         '@vladmandic/human/models': join(import.meta.dirname, '../node_modules/@vladmandic/human/models'),
-        // lucide-react's own adds settings and class names that no icon here uses: 1 KB of home's first scripts
-        '../createLucideIcon.mjs': inSource('ui/lucideIcon.ts'),
       },
     },
     build: {
@@ -136,7 +135,6 @@ function chunksOf(modules: Modules): Map<string, string> {
   for (const id of first) chunks.set(id, 'first');
   for (const id of start) chunks.set(id, 'start');
   chunks.delete(main);
-  chunks.delete(home);
   return chunks;
 }
 
@@ -163,6 +161,29 @@ function reachedFrom(start: string[], modules: Modules): Set<string> {
   for (const id of reached)
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
   return reached;
+}
+
+/**
+ * Leaves of an icon of lucide-react only its shapes: names, aliases and keys, and the settings and class names of its
+ * own component, are 1.5 KB of home's first scripts that nothing here uses.
+ */
+function plainIcons(): Plugin {
+  const icon = inSource('ui/lucideIcon.ts');
+  return {
+    name: 'plain-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/lucide-react\/.*\/icons\/[\w-]+\.mjs$/ },
+      handler(code, id) {
+        // a second name of another icon
+        if (!code.includes('createLucideIcon')) return null;
+        const [, node] = /node: (\[.*?\])(?=,\s*aliases|\s*\};)/s.exec(code) ?? [];
+        if (node === undefined) throw new Error(`${id} does not look like an icon of lucide-react`);
+        const shapes = node.replace(/,\s*key: "\w+"/g, '');
+        return { code: `import icon from '${icon}';\nexport default icon(${shapes});`, map: null };
+      },
+    },
+  };
 }
 
 /** Applies the chosen theme before the first paint. */
@@ -222,7 +243,7 @@ function prefetchBeforeScripts(origin: string): Plugin {
 /** The scripts and styles that a lazy module needs beyond those of the page itself. */
 function filesOf(source: string, html: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === inSource(source));
+  const entry = chunks.find(({ moduleIds }) => moduleIds.includes(inSource(source)));
   // the development server bundles nothing
   if (entry === undefined && chunks.length > 0)
     throw new Error(`${source} is not a file of the build: nothing would be prefetched`);

@@ -1,8 +1,6 @@
 import { createElement, type SVGProps } from 'react';
 
-interface IconData {
-  node: [tag: string, attributes: SVGProps<SVGElement>][];
-}
+type Shapes = readonly [tag: string, attributes: SVGProps<SVGElement>][];
 
 const line = {
   fill: 'none',
@@ -11,15 +9,12 @@ const line = {
   strokeLinejoin: 'round',
 } as const;
 
-/**
- * Replaces the `createLucideIcon` of lucide-react in the build, without its context, class names and settings: 1 KB
- * of the first look. `Icon` sets the rest.
- */
-export default function createLucideIcon({ node }: IconData) {
+/** What the build makes of an icon of lucide-react (`plainIcons`). `Icon` sets the rest. */
+export default function lucideIcon(shapes: Shapes) {
   return (props: SVGProps<SVGSVGElement>) =>
     createElement(
       'svg',
       { viewBox: '0 0 24 24', strokeWidth: 2, ...line, ...props },
-      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }
