@@ -98,7 +98,14 @@ test.each([
   ['the choice of both codes', open(<SettingsScreen />), () => tap('Connect by both codes only')],
   ['the shape of a post', () => openWizard('aspect'), () => tap('4:3')],
   ['the text of a post', () => openWizard('add-text'), () => write('Description', 'At the lake')],
-  ['the description of a photo', () => openWizard('add-text'), () => write('What photo 1 shows', 'A boat')],
+  [
+    'the description of a photo',
+    () => openWizard('add-text'),
+    async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Describe the photos' }));
+      await write('What photo 1 shows', 'A boat');
+    },
+  ],
   ['a goal', () => void visit(goalForm, toGoal), () => write('Title', 'Row the river')],
   [
     'an edited post',

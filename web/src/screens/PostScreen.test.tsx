@@ -66,6 +66,8 @@ test('deleting it here navigates back [S2.19 S7.25]', async () => {
   await press('Delete');
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   await screen.findByText('The post was deleted successfully');
+  await press('Recently deleted');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/post/deleted'));
 });
 
 test.each([

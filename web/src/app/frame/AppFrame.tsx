@@ -51,7 +51,12 @@ export function AppFrame() {
   return (
     <Frame rail={rail} bottom={hasTabs(pathname, user) && <BottomBar items={tabsOf(user)} />}>
       <Outlet />
-      {user.partner && <WhenIdle of={shortcuts} />}
+      {user.partner && (
+        <>
+          <WhenIdle of={shortcuts} />
+          <WhenIdle of={pickToPost} />
+        </>
+      )}
     </Frame>
   );
 }
@@ -106,5 +111,9 @@ const railOf = (user: Person): NavItem[] =>
   user.partner === null ? tabsOf(user) : [...tabsOf(user), search, notifications, requests];
 
 const lastOfRail: readonly NavItem[] = [settings];
+
+const pickToPost = lazyComponent<object>(
+  async () => (await import('../../features/post/PickToPost.tsx')).PickToPost,
+);
 
 const shortcuts = lazyComponent<object>(async () => (await import('../shortcuts/Shortcuts.tsx')).Shortcuts);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
 import { createBrowserRouter } from '../../platform/router/router.ts';
@@ -9,7 +9,7 @@ import { button, dialog, freshScreen, isClosed, press, visit, write } from '../.
 import { upsertUser } from '../auth/auth.store.ts';
 import type { Job } from '../media/compress.worker.ts';
 import AddPostScreen from './AddPostScreen.tsx';
-import { addFiles, getDraft, readDraft, writeText } from './draft.store.ts';
+import { addFiles, chooseAspect, getDraft, readDraft, writeText } from './draft.store.ts';
 import { postUpload } from './upload.store.ts';
 
 const browser = freshScreen();
@@ -159,4 +159,63 @@ test.each([
   open(step);
   await button('Upload Post');
   expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(cancels);
+});
+
+test('Skip to preview keeps what was chosen and written before, and Prev leads back [S2.186]', async () => {
+  const router = open('reorder');
+  act(() => {
+    chooseAspect('4:5');
+    writeText('We rowed');
+  });
+  await press('Skip to preview');
+  const preview = await screen.findByRole('article', { name: 'Your post' });
+  expect(preview.textContent).toContain('We rowed');
+  expect(getDraft().aspect).toBe('4:5');
+  await press('Prev');
+  await waitFor(() => expect(router.state.location.search).toContain('step=reorder'));
+});
+
+test('a double tap on Skip to preview does not upload the post [S2.186]', async () => {
+  open('reorder');
+  const at = { clientX: 200, clientY: 800 };
+  fireEvent.click(await button('Skip to preview'), { ...at, detail: 1 });
+  fireEvent.click(await button('Upload Post'), { ...at, clientX: 204, detail: 2 });
+  expect(postUpload.get().status).toBe('none');
+  browser.server.hold('POST post/');
+  fireEvent.click(await button('Upload Post'), { clientX: 260, clientY: 800, detail: 1 });
+  expect(postUpload.get().status).toBe('uploading');
+});
+
+test('adjusting is one screen: the strip shows another photo, and Next and Prev leave the step [S2.116]', async () => {
+  await addFiles([photo('2.jpg'), photo('3.jpg')]);
+  const router = open('adjust&image=2');
+  const strip = within(await screen.findByRole('list', { name: 'Photos of this post' }));
+  const current = () =>
+    strip.getAllByRole('button').findIndex((one) => one.getAttribute('aria-current') === 'true') + 1;
+  expect([screen.getByText('2 of 3') !== null, current()]).toEqual([true, 2]);
+  const { index } = router;
+  fireEvent.click(strip.getByRole('button', { name: 'Photo 3' }));
+  await screen.findByText('3 of 3');
+  expect([router.state.location.search, router.index, current()]).toEqual(['?step=adjust&image=3', index, 3]);
+  await press('Next');
+  expect(router.state.location.search).toBe('?step=add-text');
+  await press('Prev');
+  await press('Prev');
+  await waitFor(() => expect(router.state.location.search).toBe('?step=aspect'));
+});
+
+test('the descriptions are one button until it is pressed, and open when there are some [S2.187]', async () => {
+  await addFiles([photo('2.jpg')]);
+  const router = open('add-text');
+  await button('Skip');
+  expect(screen.queryByLabelText('What photo 1 shows')).toBeNull();
+  await press('Describe the photos');
+  expect(document.activeElement).toBe(screen.getByLabelText('What photo 1 shows'));
+  write('What photo 2 shows', 'A boat');
+  await press('Skip');
+  const preview = await screen.findByRole('article', { name: 'Your post' });
+  expect(within(preview).getByRole('region', { name: 'Descriptions' }).textContent).toContain('A boat');
+  await press('Prev');
+  await waitFor(() => expect(router.state.location.search).toBe('?step=add-text'));
+  expect((screen.getByLabelText('What photo 2 shows') as HTMLInputElement).value).toBe('A boat');
 });

@@ -1,6 +1,7 @@
+import { timing } from '@twosome/contract/platform/timing';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '../../platform/failure.ts';
 import { useSearchParams } from '../../platform/router/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +26,7 @@ import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import { CancelCreate, UploadProgress } from './UploadBar.tsx';
 import { postUpload, stopUpload, uploadPost } from './upload.store.ts';
 import { useWizard, type Wizard } from './useWizard.ts';
-import { AdjustImage, ChooseAspect, ChooseImages, DescribePost, OrderImages } from './WizardSteps.tsx';
+import { AdjustImages, ChooseAspect, ChooseImages, DescribePost, OrderImages } from './WizardSteps.tsx';
 
 /** /post/add: the wizard from photos on the device to a post. The draft survives a reload. */
 export default function AddPostScreen() {
@@ -133,7 +134,7 @@ function Body({ wizard }: { wizard: Wizard }) {
   if (step === 'add') return <ChooseImages onFiles={take} />;
   if (step === 'reorder') return <OrderImages />;
   if (step === 'aspect') return <ChooseAspect />;
-  if (step === 'adjust') return <AdjustImage at={at} />;
+  if (step === 'adjust') return <AdjustImages at={at} onShow={wizard.adjust} />;
   if (step === 'add-text') return <DescribePost />;
   return (
     <PreviewPost
@@ -152,6 +153,7 @@ interface FootProps {
 function Foot({ wizard, busy }: FootProps) {
   const draft = usePostDraft((state) => state);
   const { step } = wizard.place;
+  const unlessDoubleTap = useDoubleTapGuard();
   const asksForCancel = useSearchParams()[0].get('showCancel') === 'true';
   const cancel = (step === 'reorder' || asksForCancel) && (
     <Button look="text" disabled={busy} onClick={wizard.leave}>
@@ -175,17 +177,46 @@ function Foot({ wizard, busy }: FootProps) {
           {texts.previous}
         </Button>
       )}
+      {step === 'reorder' && (
+        <Button look="outlined" disabled={stopped} onClick={unlessDoubleTap(wizard.skipToPreview)}>
+          {texts.skipToPreview}
+        </Button>
+      )}
       {step === 'preview' ? (
-        <Button look="red" className={styles.upload} busy={busy} onClick={uploadPost}>
+        <Button
+          look="red"
+          className={styles.upload}
+          busy={busy || draft.opening}
+          onClick={unlessDoubleTap(uploadPost)}
+        >
           {texts.uploadPost}
         </Button>
       ) : (
-        <Button disabled={stopped} onClick={wizard.next}>
+        <Button disabled={stopped} onClick={step === 'add-text' ? unlessDoubleTap(wizard.next) : wizard.next}>
           {step === 'add-text' && draft.text.trim() === '' ? texts.skip : texts.next}
         </Button>
       )}
     </FootBar>
   );
+}
+
+/** A finger that taps twice moves by less, in CSS pixels. */
+const doubleTapRadius = 24;
+
+/**
+ * Ignores the second tap of a double tap: its button may have taken the place of the one that was tapped first, and
+ * would upload a post that nobody has looked at. `detail` counts taps in some browsers only, and is 0 for keys.
+ */
+function useDoubleTapGuard() {
+  const last = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 });
+  return (act: () => unknown) =>
+    ({ timeStamp: at, clientX: x, clientY: y, detail }: MouseEvent) => {
+      const before = last.current;
+      const isSecond =
+        at - before.at < timing.doubleTap && Math.hypot(x - before.x, y - before.y) < doubleTapRadius;
+      last.current = { at, x, y };
+      if (detail === 0 || !isSecond) void act();
+    };
 }
 
 /** The wizard's confirmation dialogs, and the message when the post could not be uploaded. */

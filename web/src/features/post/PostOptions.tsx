@@ -4,9 +4,12 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { Overlay } from '../../platform/overlay.ts';
+import { useNavigate } from '../../platform/router/navigation.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { settingsPageNames } from '../../ui/brand/brand.settings.texts.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
@@ -81,14 +84,21 @@ export function ShowPost({ overlay, id }: { overlay: Overlay; id: string }) {
 /** `?postDeleteId=`: asks before a post is deleted. */
 export function DeletePost({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, (can) => can.delete);
+  const navigate = useNavigate();
+  const remove = async () => {
+    await deletePost(id);
+    toast.say(texts.remove.done, {
+      tone: 'good',
+      action: { label: settingsPageNames.deletedPosts, onPress: () => void navigate('/post/deleted') },
+    });
+  };
   return (
     <Confirm
       open={overlay.value !== null && post !== undefined}
       onClose={overlay.close}
       icon={Trash2}
       {...texts.removeDialog}
-      act={() => deletePost(id)}
-      done={texts.remove.done}
+      act={remove}
       failed={texts.remove.failed}
       closesAtOnce
     />

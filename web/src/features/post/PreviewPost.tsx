@@ -1,4 +1,5 @@
 import { cleanText } from '@twosome/contract/platform/clean-text';
+import type { Aspect } from '@twosome/contract/post/post.rules';
 import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRound from 'lucide-react/icons/user-round';
@@ -12,7 +13,7 @@ import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { Descriptions } from './Descriptions.tsx';
 import { chooseOnlyMe, usePostDraft } from './draft.store.ts';
-import { chosenOf, type Draft, type DraftPicture } from './draft.ts';
+import { aspectOf, chosenOf, type DraftPicture } from './draft.ts';
 import cardStyles from './PostCard.module.css';
 import headStyles from './PostHead.module.css';
 import { postWizardTexts as texts } from './post.wizard.texts.ts';
@@ -29,6 +30,7 @@ interface PreviewPostProps {
 /** Step 6: the post as it will look, with the exact images that are uploaded. */
 export function PreviewPost({ face, name, partner }: PreviewPostProps) {
   const draft = usePostDraft((state) => state);
+  const aspect = aspectOf(draft);
   return (
     <>
       <div className="px-column pb-5">
@@ -59,10 +61,10 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
         <div className={cardStyles.photos}>
           <Carousel
             label={texts.preview.photos}
-            aspect={draft.aspect}
+            aspect={aspect}
             slides={chosenOf(draft).map((picture) => ({
               key: picture.id,
-              slide: <Cut picture={picture} aspect={draft.aspect} />,
+              slide: <Cut picture={picture} aspect={aspect} />,
             }))}
           />
         </div>
@@ -85,7 +87,7 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
   );
 }
 
-function Cut({ picture, aspect }: { picture: DraftPicture; aspect: Draft['aspect'] }) {
+function Cut({ picture, aspect }: { picture: DraftPicture; aspect: Aspect }) {
   const [cut, setCut] = useState<Blob | null>(null);
   useEffect(() => {
     let unmounted = false;

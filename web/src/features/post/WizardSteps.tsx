@@ -2,13 +2,17 @@ import { cleanLength } from '@twosome/contract/platform/clean-text';
 import { limits } from '@twosome/contract/platform/limits';
 import { distances } from '@twosome/contract/platform/timing';
 import { aspects, ratioOf } from '@twosome/contract/post/post.rules';
+import Captions from 'lucide-react/icons/captions';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImagePlus from 'lucide-react/icons/image-plus';
+import { useEffect, useRef, useState } from 'react';
 import { cssRatio } from '../../ui/aspect.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { DropZone, ImagePicker } from '../media/ImagePicker.tsx';
 import { LazyCropper } from '../media/LazyCropper.tsx';
@@ -20,7 +24,7 @@ import {
   usePostDraft,
   writeText,
 } from './draft.store.ts';
-import { chosenOf, cropFor } from './draft.ts';
+import { aspectOf, chosenOf, cropFor, type DraftPicture } from './draft.ts';
 import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './Wizard.module.css';
 
@@ -73,7 +77,7 @@ function Problems() {
 
 /** Step 2: a tap selects a photo as the next one, or deselects it. */
 export function OrderImages() {
-  const { pictures, order } = usePostDraft((draft) => draft);
+  const { pictures, order, opening } = usePostDraft((draft) => draft);
   return (
     <>
       <p className={`${styles.line} small quiet`}>{texts.order.line}</p>
@@ -97,6 +101,13 @@ export function OrderImages() {
             </li>
           );
         })}
+        {opening && (
+          <li>
+            <Skeleton>
+              <SkeletonPhoto aspect="1:1" radius="var(--r-2)" />
+            </Skeleton>
+          </li>
+        )}
       </ul>
     </>
   );
@@ -106,15 +117,12 @@ export function OrderImages() {
 export function ChooseAspect() {
   const draft = usePostDraft((state) => state);
   const first = chosenOf(draft)[0];
+  const chosen = aspectOf(draft);
   return (
     <>
       <div className={`${styles.easel} center flex-1 px-photo`}>
         {first && (
-          <div
-            className={styles.canvas}
-            data-aspect={draft.aspect}
-            style={{ aspectRatio: cssRatio(draft.aspect) }}
-          >
+          <div className={styles.canvas} data-aspect={chosen} style={{ aspectRatio: cssRatio(chosen) }}>
             <BlobPhoto blob={first.preview} alt={texts.aspect.alt} />
           </div>
         )}
@@ -123,37 +131,69 @@ export function ChooseAspect() {
         <Choice
           label={texts.aspect.label}
           quiet
-          value={draft.aspect}
+          value={chosen}
           onValue={chooseAspect}
           options={aspects.map((aspect) => ({
             value: aspect,
             label: aspect,
             drawing: <i className={styles.shape} style={{ aspectRatio: cssRatio(aspect) }} />,
           }))}
-          hint={texts.aspect.hint(texts.shape[draft.aspect])}
+          hint={texts.aspect.hint(texts.shape[chosen])}
         />
       </div>
     </>
   );
 }
 
-/** Step 4: crops the photos one after the other. */
-export function AdjustImage({ at }: { at: number }) {
+interface AdjustImagesProps {
+  at: number;
+  onShow: (at: number) => void;
+}
+
+/** Step 4: crops the photos; a tap in the strip shows another one. */
+export function AdjustImages({ at, onShow }: AdjustImagesProps) {
   const draft = usePostDraft((state) => state);
-  const picture = chosenOf(draft)[at];
+  const chosen = chosenOf(draft);
+  const picture = chosen[at];
   if (picture === undefined) return null;
+  const aspect = aspectOf(draft);
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} data-strip={chosen.length > 1 || undefined}>
       <LazyCropper
         key={picture.id}
         preview={picture.preview}
         picture={picture}
-        box={{ width: distances.postCropWidth, height: distances.postCropWidth / ratioOf[draft.aspect] }}
-        crop={cropFor(picture, draft.aspect)}
+        box={{ width: distances.postCropWidth, height: distances.postCropWidth / ratioOf[aspect] }}
+        crop={cropFor(picture, aspect)}
         onCrop={(crop) => cropPicture(picture.id, crop)}
       />
-      <p className="caption text-center">{texts.adjust(draft.aspect)}</p>
+      <p className="caption text-center">{texts.adjust(aspect)}</p>
+      {chosen.length > 1 && <Strip pictures={chosen} at={at} onShow={onShow} />}
     </div>
+  );
+}
+
+function Strip({ pictures, at, onShow }: AdjustImagesProps & { pictures: readonly DraftPicture[] }) {
+  const shown = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each photo that is shown
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [at]);
+  return (
+    <ul className={styles.strip} aria-label={texts.adjustStrip}>
+      {pictures.map(({ id, preview }, index) => (
+        <li key={id} ref={index === at ? shown : undefined}>
+          <button
+            type="button"
+            aria-label={texts.order.photo(index + 1)}
+            aria-current={index === at || undefined}
+            onClick={() => onShow(index)}
+          >
+            <BlobPhoto blob={preview} alt="" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -170,23 +210,44 @@ export function DescribePost() {
         error={cleanLength(draft.text) > limits.postText ? texts.describe.tooLong : undefined}
         placeholder={texts.describe.placeholder}
       />
-      <section className={styles.alts}>
-        <h2 className="strong">{texts.describe.photos}</h2>
-        <ul>
-          {chosenOf(draft).map(({ id, preview, alt }, index) => (
-            <li key={id}>
-              <BlobPhoto blob={preview} alt="" />
-              <Field
-                label={texts.describe.photo(index + 1)}
-                value={alt}
-                onValue={(text) => describePicture(id, text)}
-                // shows the counter only near the limit
-                most={alt.length > limits.alt - 100 ? limits.alt : undefined}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <DescribePhotos pictures={chosenOf(draft)} />
     </div>
+  );
+}
+
+/** One button until somebody wants to write: ten empty fields would hide the step's own. */
+function DescribePhotos({ pictures }: { pictures: readonly DraftPicture[] }) {
+  const [isOpen, setOpen] = useState(() => pictures.some(({ alt }) => alt !== ''));
+  const [wasPressed, setPressed] = useState(false);
+  const open = () => {
+    setOpen(true);
+    setPressed(true);
+  };
+  if (!isOpen)
+    return (
+      <Button look="neutral" icon={Captions} className={styles.describe} onClick={open}>
+        {texts.describe.add}
+      </Button>
+    );
+  return (
+    <section className={styles.alts}>
+      <h2 className="strong">{texts.describe.photos}</h2>
+      <ul>
+        {pictures.map(({ id, preview, alt }, index) => (
+          <li key={id}>
+            <BlobPhoto blob={preview} alt="" />
+            <Field
+              label={texts.describe.photo(index + 1)}
+              value={alt}
+              onValue={(text) => describePicture(id, text)}
+              // shows the counter only near the limit
+              most={alt.length > limits.alt - 100 ? limits.alt : undefined}
+              // the button that had the focus is gone
+              autoFocus={wasPressed && index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -217,7 +217,7 @@ describe('posting', () => {
     expect(form.getAll('images')).toHaveLength(2);
     expect([form.get('text'), form.get('aspect'), form.getAll('alt')]).toEqual([
       'We rowed',
-      '1:1',
+      '4:3',
       ['', 'A lake'],
     ]);
     expect(getDraft().pictures).toEqual([]);

@@ -4,12 +4,13 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Aspect } from '@twosome/contract/post/post.rules';
 import { idbStore } from '../../platform/idb.ts';
 import { createState } from '../../platform/state.ts';
+import { registerUnsavedCheck } from '../../platform/unsaved.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { openImage } from '../media/compress.ts';
 import type { OpenedImage } from '../media/compress.worker.ts';
 import type { Crop } from '../media/crop.ts';
 import { createFileQueue } from '../media/fileQueue.ts';
-import { type Draft, type DraftPicture, toggled } from './draft.ts';
+import { aspectOf, type Draft, type DraftPicture, toggled } from './draft.ts';
 import { postWizardTexts } from './post.wizard.texts.ts';
 
 interface Drafting extends Draft {
@@ -23,10 +24,10 @@ interface Drafting extends Draft {
   problems: readonly string[];
 }
 
-const emptyDraft = () => ({
+const emptyDraft = (): Omit<Drafting, 'status'> => ({
   pictures: [],
   order: [],
-  aspect: '1:1' as Aspect,
+  aspect: null,
   text: '',
   onlyMe: false,
   onceKey: newId(),
@@ -35,6 +36,8 @@ const emptyDraft = () => ({
   problems: [],
 });
 const drafting = createState<Drafting>(() => ({ ...emptyDraft(), status: 'unread' }));
+// a reload loses the photos that are not opened yet
+registerUnsavedCheck(() => drafting.get().opening);
 export const usePostDraft = drafting.use;
 export const getDraft = (): Drafting => drafting.get();
 
@@ -65,6 +68,9 @@ export async function readDraft(): Promise<void> {
   const { order, aspect, text, onlyMe, onceKey } = stored;
   drafting.set({ status: 'ready', pictures, order, aspect, text, onlyMe, onceKey });
 }
+
+/** Whether an earlier visit left a draft, without reading its images. */
+export const hasStoredDraft = async (): Promise<boolean> => (await idbStore.read(draftKey)) !== null;
 
 /** Begins a post with a text from another screen. Returns false when a draft with photos exists. */
 export async function beginWith(text: string): Promise<boolean> {
@@ -126,18 +132,17 @@ export const chooseAspect = (aspect: Aspect): void => change({ aspect });
 export const chooseOnlyMe = (onlyMe: boolean): void => change({ onlyMe });
 export const writeText = (text: string): void => change({ text });
 
-export const describePicture = (id: string, alt: string): void => changePicture(id, { alt });
+export const describePicture = (id: string, alt: string): void =>
+  change({ pictures: picturesWith(id, () => ({ alt })) });
 
 export function cropPicture(id: string, crop: Crop): void {
-  const { pictures, aspect } = drafting.get();
-  const crops = pictures.find((picture) => picture.id === id)?.crops;
-  changePicture(id, { crops: { ...crops, [aspect]: crop } });
+  // the crop belongs to the aspect that is on the screen, which must not change with the order any more
+  const aspect = aspectOf(drafting.get());
+  change({ aspect, pictures: picturesWith(id, ({ crops }) => ({ crops: { ...crops, [aspect]: crop } })) });
 }
 
-function changePicture(id: string, part: Partial<DraftPicture>): void {
-  const pictures = drafting.get().pictures.map((one) => (one.id === id ? { ...one, ...part } : one));
-  change({ pictures });
-}
+const picturesWith = (id: string, part: (picture: DraftPicture) => Partial<DraftPicture>): DraftPicture[] =>
+  drafting.get().pictures.map((one) => (one.id === id ? { ...one, ...part(one) } : one));
 
 /** A changed draft is another post, so it gets a new key. */
 function change(part: Partial<Draft>): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  aspectOf,
   chosenOf,
   type Draft,
   type DraftPicture,
   isTooLong,
   positionFor,
-  positionsOf,
   steps,
   toggled,
 } from './draft.ts';
@@ -93,14 +93,31 @@ describe('127 characters [S5.28 S9.47]', () => {
   });
 });
 
-it('every photo is a step of adjusting [S2.110 S4.65]', () => {
-  expect(positionsOf(draftOf(['b', 'a'])).map(({ step, at }) => `${step} ${at}`)).toEqual([
-    'add 0',
-    'reorder 0',
-    'aspect 0',
-    'adjust 0',
-    'adjust 1',
-    'add-text 0',
-    'preview 0',
-  ]);
+it('the steps of the wizard are in this order [S2.110 S4.65]', () => {
+  expect(steps).toEqual(['add', 'reorder', 'aspect', 'adjust', 'add-text', 'preview']);
+});
+
+describe('the shape of the photos', () => {
+  it.each([
+    ['a square', 1000, 1000, '1:1'],
+    ['a camera’s photo', 4032, 3024, '4:3'],
+    ['an upright one', 3024, 4032, '4:5'],
+    ['a screenshot', 1170, 2532, '4:5'],
+    ['a panorama', 12_000, 2000, '4:3'],
+    ['nearly a square', 1100, 1000, '1:1'],
+  ])(
+    'is the nearest to the first selected photo until one is chosen: %s [S2.115]',
+    (_what, width, height, aspect) => {
+      const first = { ...picture('b'), width, height };
+      const draft = draftOf(['b', 'a'], { pictures: [picture('a'), first], aspect: null });
+      expect(aspectOf(draft)).toBe(aspect);
+      expect(aspectOf({ ...draft, aspect: '1:1' })).toBe('1:1');
+    },
+  );
+});
+
+it('the order can be shown while the first photo is being opened', () => {
+  const draft = { ...draftOf([], { pictures: [] }), opening: true };
+  expect(positionFor('reorder', 0, draft).step).toBe('reorder');
+  expect(positionFor('preview', 0, draft).step).toBe('reorder');
 });

@@ -16,6 +16,7 @@ export const postWizardTexts = fillTexts({
   previous: 'Prev',
   next: 'Next',
   skip: 'Skip',
+  skipToPreview: 'Skip to preview',
   uploadPost: 'Upload Post',
   failed: 'Error',
   images: {
@@ -38,10 +39,12 @@ export const postWizardTexts = fillTexts({
   },
   shape: { '1:1': 'Square', '4:3': 'Wide', '4:5': 'Tall' } satisfies Record<Aspect, string>,
   adjust: (aspect: Aspect) => `Drag to move, pinch to zoom. ${aspect}`,
+  adjustStrip: 'Photos of this post',
   describe: {
     label: 'Description',
     placeholder: 'What was it like?',
     tooLong: 'This is a little too long.',
+    add: 'Describe the photos',
     photos: 'For people who cannot see the photos',
     photo: (number: number) => `What photo ${number} shows`,
   },

@@ -1,10 +1,11 @@
 import { cleanText } from '@twosome/contract/platform/clean-text';
+import type { Aspect } from '@twosome/contract/post/post.rules';
 import { createBackgroundUpload } from '../../platform/backgroundUpload.ts';
 import { createState } from '../../platform/state.ts';
 import { withTerms } from '../auth/prompts.store.ts';
 import { cropAndCompress } from '../media/compress.ts';
 import { endDraft, getDraft, lockDraft } from './draft.store.ts';
-import { chosenOf, cropFor, type Draft, type DraftPicture } from './draft.ts';
+import { aspectOf, chosenOf, cropFor, type Draft, type DraftPicture } from './draft.ts';
 import { addPost } from './post.store.ts';
 
 export const postUpload = createBackgroundUpload();
@@ -34,7 +35,7 @@ export function discardPost(): void {
 /** The compressed images, made once per crop: preview and retries use the same ones. */
 const cutImages = new WeakMap<Blob, { crop: string; cut: Promise<Blob> }>();
 
-export function cutOf(picture: DraftPicture, aspect: Draft['aspect']): Promise<Blob> {
+export function cutOf(picture: DraftPicture, aspect: Aspect): Promise<Blob> {
   const crop = cropFor(picture, aspect);
   const before = cutImages.get(picture.file);
   if (before?.crop === JSON.stringify(crop)) return before.cut;
@@ -70,10 +71,11 @@ export async function uploadPost(): Promise<void> {
 async function formOf(draft: Draft): Promise<FormData> {
   const form = new FormData();
   const pictures = chosenOf(draft);
+  const aspect = aspectOf(draft);
   if (draft.onlyMe) form.append('only_me', 'true');
   for (const [index, picture] of pictures.entries())
-    form.append('images', await cutOf(picture, draft.aspect), `${index + 1}.jpg`);
-  form.append('aspect', draft.aspect);
+    form.append('images', await cutOf(picture, aspect), `${index + 1}.jpg`);
+  form.append('aspect', aspect);
   const text = cleanText(draft.text);
   if (text !== '') form.append('text', text);
   if (pictures.some(({ alt }) => cleanText(alt) !== ''))

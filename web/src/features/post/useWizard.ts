@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from '../../platform/router/navigation.ts';
 import { getDraft, isEmpty, usePostDraft } from './draft.store.ts';
-import { type Position, positionFor, positionsOf } from './draft.ts';
+import { type Position, positionFor, steps } from './draft.ts';
 import { discardPost, postUpload, useUploaded } from './upload.store.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
@@ -44,6 +44,7 @@ export function useWizard() {
   );
 
   const goBack = useGoBack('/home', depth + 1);
+  const goBackToPost = useGoBack('/home', depth + 1, '/home');
   const leaving = useRef(false);
   const leave = useCallback(() => {
     // No confirmation: an empty draft must not lead back to its first step.
@@ -55,26 +56,32 @@ export function useWizard() {
   const hasNavigatedBack = isUploading && requested !== null && !isSettled;
   useEffect(() => {
     if (leaving.current) return;
-    if (isPosted || hasNavigatedBack) leave();
+    if (isPosted) {
+      leaving.current = true;
+      goBackToPost();
+    } else if (hasNavigatedBack) leave();
     else if (!isSettled) go({ step, at }, true);
-  }, [isPosted, hasNavigatedBack, isSettled, step, at, go, leave]);
-  useFocusOnStep(`${step} ${at}`);
+  }, [isPosted, hasNavigatedBack, isSettled, step, at, go, leave, goBackToPost]);
+  useFocusOnStep(step);
 
   const blocked = useBlocker((to, from) => to.pathname !== from.pathname && asksBeforeLeaving());
-  const positions = positionsOf(draft);
-  const index = positions.findIndex((other) => other.step === step && other.at === at);
+  const index = steps.indexOf(step);
   return {
     place,
     /** the post was uploaded while the wizard was open: the navigation away has started */
     isPosted,
     next() {
-      const after = positions[index + 1];
-      if (after) go(after, false);
+      const after = steps[index + 1];
+      if (after) go({ step: after, at: 0 }, false);
     },
+    /** to the post as it is when each step between is left as it is */
+    skipToPreview: () => go(preview, false),
+    /** shows another image for adjusting; not a step, so Back leads to the step before */
+    adjust: (other: number) => go({ step: 'adjust', at: other }, true),
     previous() {
-      const before = positions[index - 1];
+      const before = steps[index - 1];
       if (depth > 0) navigate(-1);
-      else if (before) go(before, true);
+      else if (before) go({ step: before, at: 0 }, true);
     },
     /** leaves the wizard for the page before it; asks first when the draft would be lost; an upload continues */
     leave,
@@ -92,10 +99,11 @@ export function useWizard() {
 
 const preview: Position = { step: 'preview', at: 0 };
 
-/** Leaving does not lose an upload in progress. */
-const asksBeforeLeaving = (): boolean => !isEmpty(getDraft()) && !postUpload.isRunning();
+/** Leaving does not lose an upload in progress; it does lose photos that are being opened. */
+const asksBeforeLeaving = (): boolean =>
+  (!isEmpty(getDraft()) || getDraft().opening) && !postUpload.isRunning();
 
-/** Scrolls to the top of the new step and moves the focus there. */
+/** Moves the focus to the new step. */
 function useFocusOnStep(step: string): void {
   const before = useRef(step);
   useEffect(() => {

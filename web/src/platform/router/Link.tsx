@@ -27,7 +27,9 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
   return <a {...rest} href={href} onClick={open} />;
 }
 
-const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey'>;
+
+export const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: Click): boolean =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 
 type NavLinkProps = Omit<LinkProps, 'to' | 'children'> & {

@@ -26,13 +26,16 @@ export function usePendingLocation(): () => Location {
   return useCallback(() => router.pendingLocation, [router]);
 }
 
-/** Navigates back, or to `otherwise` when the history has no earlier page of the app, such as after a deep link. */
-export function useGoBack(otherwise: string, steps = 1): () => void {
+/**
+ * Navigates back, or to `otherwise` when the history has no earlier page of the app, such as after a deep link. The page
+ * at `opened` starts at its top, as if it was opened.
+ */
+export function useGoBack(otherwise: string, steps = 1, opened?: string): () => void {
   const { router } = useRendered();
   return useCallback(() => {
-    if (router.index >= steps) void router.navigate(-steps);
+    if (router.index >= steps) void router.navigate(-steps, { opened });
     else void router.navigate(otherwise, { replace: true });
-  }, [router, otherwise, steps]);
+  }, [router, otherwise, steps, opened]);
 }
 
 /** Holds back the navigations that `shouldBlock` names. The one held back, or null. */

@@ -271,6 +271,26 @@ test('a page that is opened starts at the top; Back and a reload return to where
   expect(y).toBe(900);
 });
 
+test('going back can open the page as a new one, at its top and once', async () => {
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/feed', '/wizard'] });
+  await router.ready;
+  await router.navigate(-1);
+  const { key } = router.state.location;
+  await router.navigate('/wizard');
+  await router.navigate(-1, { opened: '/other' });
+  await vi.waitFor(() => expect(at(router)).toBe('/feed'));
+  expect(router.state.location.key).toBe(key);
+  await router.navigate('/wizard');
+  await router.navigate(-1, { opened: '/feed' });
+  await vi.waitFor(() => expect(at(router)).toBe('/feed'));
+  const renewed = router.state.location.key;
+  expect([renewed === key, router.index]).toEqual([false, 0]);
+  await router.navigate('/wizard');
+  await router.navigate(-1);
+  await vi.waitFor(() => expect(at(router)).toBe('/feed'));
+  expect(router.state.location.key).toBe(renewed);
+});
+
 test('the browser’s history: entries are numbered, and survive a reload', async () => {
   const router = createBrowserRouter([{ path: '*', element: null }]);
   await router.navigate('/a');

@@ -16,6 +16,8 @@ export interface NavigateOptions {
   state?: EntryState | null | undefined;
   /** keeps the scroll position */
   preventScrollReset?: boolean | undefined;
+  /** going back to this path opens it as a new page, at its top */
+  opened?: string | undefined;
 }
 
 /** What is rendered. */
@@ -92,6 +94,8 @@ function createRouter(routes: readonly RouteObject[], history: History): Router 
   let isUndoing = false;
   /** the next move of the history was blocked and is now confirmed */
   let isConfirmed = false;
+  /** the path that the next move of the history opens as a new page */
+  let opened: string | undefined;
 
   /** Only the latest navigation is rendered. `write` adds it to the history. */
   async function open(location: Location, write: () => void, preventScrollReset = false): Promise<void> {
@@ -111,6 +115,8 @@ function createRouter(routes: readonly RouteObject[], history: History): Router 
 
   const leaveListening = history.listen((delta) => {
     const location = history.read();
+    const isOpened = location.pathname === opened;
+    opened = undefined;
     const proceed = () => {
       isConfirmed = true;
       history.go(delta);
@@ -121,7 +127,10 @@ function createRouter(routes: readonly RouteObject[], history: History): Router 
       history.go(-delta);
     } else {
       isConfirmed = false;
-      void open(location, () => {});
+      if (!isOpened) return void open(location, () => {});
+      // no scroll position is stored under another key
+      const entry = locationOf(location, location, location.state);
+      void open(entry, () => history.replace(entry));
     }
   });
 
@@ -137,7 +146,10 @@ function createRouter(routes: readonly RouteObject[], history: History): Router 
     },
     ready: open(state.location, () => {}),
     async navigate(to, options = {}) {
-      if (typeof to === 'number') return history.go(to);
+      if (typeof to === 'number') {
+        opened = options.opened;
+        return history.go(to);
+      }
       const { replace = false, state: entry, preventScrollReset } = options;
       const location = locationOf(to, state.location, entry);
       const proceed = () =>
