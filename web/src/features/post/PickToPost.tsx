@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { loadCode } from '../../platform/missingCode.ts';
 import { isPlainClick } from '../../platform/router/Link.tsx';
 import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { PhotoInput } from '../media/ImagePicker.tsx';
@@ -32,7 +33,8 @@ export function PickToPost() {
     event.preventDefault();
     flushSync(() => setPickingAt(pathname));
     input.current?.click();
-    void import('./AddPostScreen.tsx').catch(() => {});
+    // while the person chooses; a failure is handled when it is needed
+    loadCode(() => import('./AddPostScreen.tsx')).catch(() => {});
   });
   useEffect(() => {
     // before React's listener, so that Link finds the click handled
