@@ -1,5 +1,4 @@
 import Bell from 'lucide-react/icons/bell';
-import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -42,7 +41,6 @@ export default function HomeScreen() {
       aside={<Aside />}
       actions={
         <>
-          <IconLink icon={Search} to="/search" label={pageNames.search} />
           <IconLink icon={SquarePlus} to="/post/add" label={pageNames.addPost} />
           <IconLink
             icon={UserPlus}

@@ -225,3 +225,12 @@ test('a clap on a hanging connection is reverted with a message; the next tap is
   expect(wants()).toEqual([true, true]);
   vi.useRealTimers();
 });
+
+test('the question beside my partner’s half is a button that claps [S2.191]', async () => {
+  browser.server.respond(line, { ...both, post: postWith(both, { version: 2 }) });
+  show(postWith(theirs));
+  fireEvent.click(screen.getByRole('button', { name: 'Clap too?' }));
+  await waitFor(() => expect(wants()).toEqual([true]));
+  expect(screen.queryByRole('button', { name: 'Clap too?' })).toBeNull();
+  expect(drawn()).toBe('complete');
+});

@@ -29,7 +29,7 @@ function PendingClap({ post, ...props }: NeedProps & { post: Post }) {
       line={post.twosome.id === own ? ours : line(shownName(post.twosome.username))}
       to={`/post/${need.id}`}
       acts={
-        <Button look="red" small onClick={() => void tapHeart(need.id).catch(failed(props, message))}>
+        <Button look="neutral" small onClick={() => void tapHeart(need.id).catch(failed(props, message))}>
           {act}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coupleOf } from '../../testing/couples.ts';
-import { button, freshScreen, press, visit } from '../../testing/screen.tsx';
+import { button, freshScreen, press, visit, write } from '../../testing/screen.tsx';
 import FollowRequestScreen from './FollowRequestScreen.tsx';
 
 const browser = freshScreen();
@@ -48,4 +48,19 @@ test('reload=true refetches and is removed from the address [S2.11]', async () =
   await act(() => router.navigate('/profile/follow_request?reload=true'));
   await waitFor(() => expect(couple(1)).toBeTruthy());
   expect(router.state.location.search).toBe('');
+});
+
+test('it finds couples, and suggests some below the requests [S2.151 S2.190]', async () => {
+  browser.server.respond('GET auth/follow_request/suggested/', [coupleOf(3)]);
+  browser.server.respond('GET search/', { results: [coupleOf(4)], next: null });
+  const router = show(1);
+  await screen.findByRole('heading', { name: 'Couples to follow' });
+  await waitFor(() => expect(couple(1) && couple(3)).toBeTruthy());
+  write('Search couples', 'a4');
+  await waitFor(() => expect(couple(4)).toBeTruthy());
+  expect(couple(1)).toBeNull();
+  expect(couple(3)).toBeNull();
+  expect(router.state.location.search).toBe('?q=a4');
+  write('Search couples', '');
+  await waitFor(() => expect(couple(1) && couple(3)).toBeTruthy());
 });

@@ -7,18 +7,29 @@ import { CoupleList } from './CoupleList.tsx';
 import { requests, requestsKey } from './follow.store.ts';
 import { followTexts } from './follow.texts.ts';
 import { RequestRow } from './RequestRow.tsx';
+import { SearchCouples } from './SearchCouples.tsx';
+import { Suggested } from './Suggested.tsx';
 
-/** /profile/follow_request: pending follow requests. `reload=true` refetches them. */
+/** /profile/follow_request?q=: finds couples, and lists follow requests and suggestions. `reload=true` refetches. */
 export default function FollowRequestScreen() {
   useReloadParameter(() => void requests.refresh(requestsKey));
   return (
     <Shell title={pageNames.requests} back="/home">
-      <CoupleList
-        lists={requests}
-        of={requestsKey}
-        empty={<NoRequests />}
-        renderRow={(id) => <RequestRow key={id} id={id} />}
-      />
+      <SearchCouples>
+        {() => (
+          <>
+            <CoupleList
+              lists={requests}
+              of={requestsKey}
+              empty={<NoRequests />}
+              renderRow={(id) => <RequestRow key={id} id={id} />}
+            />
+            <div className="px-gutter py-2">
+              <Suggested look="rows" />
+            </div>
+          </>
+        )}
+      </SearchCouples>
     </Shell>
   );
 }

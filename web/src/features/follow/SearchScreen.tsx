@@ -1,71 +1,19 @@
-import { lengthOf } from '@twosome/contract/platform/characters';
-import { limits } from '@twosome/contract/platform/limits';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { pageNames } from '../../ui/brand/pageNames.texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Field } from '../../ui/Field.tsx';
 import styles from '../../ui/SearchField.module.css';
 import { Shell } from '../../ui/Shell.tsx';
-import { searchField } from '../../ui/searchField.ts';
-import { queryOf, useQueryText } from '../../ui/useQueryText.ts';
-import { CoupleList } from './CoupleList.tsx';
 import { searchTexts as texts } from './follow.search.texts.ts';
-import { forgetSearches, found, loadRecent, rememberSearch, useRecent } from './search.store.ts';
-
-const isSearchable = (query: string): boolean => lengthOf(query) >= limits.searchMinimum;
+import { SearchCouples } from './SearchCouples.tsx';
+import { forgetSearches, loadRecent, useRecent } from './search.store.ts';
 
 /** /search?q=: couples by name, and the recent searches of this device. */
 export default function SearchScreen() {
-  const { text, setText, query, ask } = useQueryText();
   return (
     <Shell title={pageNames.search} back="/home">
-      <search>
-        <form
-          className="px-gutter pt-2 pb-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            ask(text);
-            // the address follows later
-            const newQuery = queryOf(text);
-            if (isSearchable(newQuery)) rememberSearch(newQuery);
-          }}
-        >
-          <Field
-            id={searchField}
-            type="search"
-            label={texts.field}
-            placeholder={texts.placeholder}
-            value={text}
-            onValue={setText}
-            autoFocus={query === ''}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-          />
-        </form>
-      </search>
-      {isSearchable(query) ? <Results q={query} /> : <Recent onAsk={ask} />}
+      <SearchCouples autoFocus>{(ask) => <Recent onAsk={ask} />}</SearchCouples>
     </Shell>
-  );
-}
-
-/** Opening a result remembers the text that found it. */
-function Results({ q }: { q: string }): ReactNode {
-  return (
-    <div
-      onClickCapture={(event) =>
-        event.target instanceof Element && event.target.closest('a') && rememberSearch(q)
-      }
-    >
-      <CoupleList
-        key={q}
-        lists={found}
-        of={q}
-        empty={<Empty drawing="Kites" heading={texts.none} line={texts.noneLine} />}
-      />
-    </div>
   );
 }
 
