@@ -49,6 +49,9 @@ const disconnect = (person: Person) => person.call('POST auth/disconnect/', { bo
 function lastStep(line: string): { lock: string; statement: string } {
   if (line === 'POST message/add_message/')
     return { lock: 'select from rooms for update', statement: 'with given' };
+  // a pin locks the room before it takes a number
+  if (line.endsWith('/pin/'))
+    return { lock: 'select from rooms for update', statement: 'from rooms where twosome_id' };
   if (line.includes(' message/')) return { lock: 'select from rooms for update', statement: 'into rooms' };
   if (line === 'POST question/')
     return { lock: 'select from twosomes for update', statement: 'into questions' };
