@@ -86,6 +86,16 @@ testRules(styles, {
       'docs/a.md': 'a:hover {',
     },
   ],
+  globalStylesAreLayered: [
+    [
+      { 'web/src/ui/global.css': '@import url("./base.css");' },
+      { 'web/src/main.tsx': "import './ui/layout.css';" },
+    ],
+    {
+      'web/src/ui/global.css': '@import url("./base.css") layer(base);',
+      'web/src/main.tsx': "import './ui/global.css';",
+    },
+  ],
   classNamesExist: [
     [
       { [layout]: '.gap-2 {\n}', [tabs]: 'const a = <p className="gap-3" />;' },

@@ -47,6 +47,17 @@ const named = ['web/src/ui/base.css', 'web/src/ui/layout.css'];
 const codeOf = (files: readonly SourceFile[]): SourceFile[] =>
   files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file.path) && !isTest(file));
 
+/** Outside a layer they would win over the modules of lazy screens, which stand before them in the page. */
+export const globalStylesAreLayered: Rule = (files) =>
+  files
+    .filter(({ path }) => /^web\/src\/.*\.(css|tsx?)$/.test(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => /import .*\/(base|layout)\.css/.test(line) && !/ layer\(\w+\);/.test(line))
+        .map((line) => `${path}: ${line} puts it into no layer`),
+    );
+
 /** TypeScript checks the names of CSS modules' classes, and nothing checks those of global ones. */
 export const classNamesExist: Rule = (files) => {
   const known = new Set(files.filter(isGlobal).flatMap(classesOf));

@@ -1,4 +1,4 @@
-import './ui/base.css';
+import './ui/global.css';
 import { start } from './app/start.tsx';
 
 void start();

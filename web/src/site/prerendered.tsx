@@ -1,4 +1,4 @@
-import '../ui/base.css';
+import '../ui/global.css';
 import { asyncApi, openApi } from '@twosome/contract/api-documents';
 import type { OpenAddress } from '@twosome/contract/platform/addresses';
 import type { Json } from '@twosome/contract/platform/openapi-schemas';
