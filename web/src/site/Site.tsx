@@ -27,7 +27,7 @@ export function Site({ title, children }: { title: string; children: ReactNode }
           </ButtonLink>
         )}
       </header>
-      <main id="content" tabIndex={-1} className={`${styles.content} flex-1`}>
+      <main id="content" tabIndex={-1} className="flex-1">
         {children}
       </main>
       <SiteFoot />

@@ -25,7 +25,9 @@ export default function ExportScreen() {
         {(latest) => (
           <>
             <ExportState now={latest} />
-            <p className={styles.line}>{accountTexts.export.line(limits.exportDays)}</p>
+            <p className={`${styles.line} mx-auto px-gutter pb-6 small quiet text-center`}>
+              {accountTexts.export.line(limits.exportDays)}
+            </p>
           </>
         )}
       </Loaded>

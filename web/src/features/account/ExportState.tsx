@@ -12,7 +12,6 @@ import { TwoCircles } from '../../ui/brand/TwoCircles.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useIsSuspended } from '../auth/signedIn.store.ts';
 import { accountTexts } from './account.texts.ts';
-import styles from './ExportState.module.css';
 import { exportResource, requestExport } from './export.store.ts';
 
 const texts = accountTexts.export;
@@ -69,7 +68,7 @@ function Ready({ url, bytes, until }: { url: string; bytes: number; until: strin
       heading={texts.ready}
       line={texts.readyLine(sizeOf(bytes), dayAndMonth(until))}
       action={
-        <span className={styles.actions}>
+        <span className="stack justify-items-center gap-2">
           <ButtonAnchor icon={Download} href={imageAddress(url)} download>
             {texts.download}
           </ButtonAnchor>

@@ -34,7 +34,7 @@ export function BookForm({ partner, onRequested }: { partner: string; onRequeste
   return (
     <Form
       of={form}
-      className={styles.form}
+      className="stack gap-5 px-gutter pt-4 pb-6"
       isReady={isReady}
       send={() => askForBook({ title: cleanText(title), ...span })}
       failed={texts.failed}

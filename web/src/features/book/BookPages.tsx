@@ -137,7 +137,7 @@ function Photos({
           </p>
         </div>
       )}
-      <p className={styles.number}>{number}</p>
+      <p className={`${styles.number} absolute text-center`}>{number}</p>
     </Sheet>
   );
 }
@@ -151,7 +151,7 @@ const Sheet = ({ colour, children }: { colour?: 'blush' | 'mist'; children?: Rea
 /** A picture in its box on the page. */
 const Placed = ({ box, image, children }: { box: Box; image: Picture; children?: ReactNode }) => (
   <div
-    className={styles.placed}
+    className={`${styles.placed} absolute overflow-hidden`}
     style={{
       left: part(box.x),
       top: part(box.y),

@@ -42,7 +42,7 @@ function Content() {
     </Skeleton>
   );
   return (
-    <div className={styles.content}>
+    <div className="stack gap-4 px-gutter pt-2 pb-6">
       <p className="quiet">{texts.explained}</p>
       <Loaded resource={calendarResource} value={address} skeleton={skeleton}>
         {({ added_at, url = null }) => <Ways addedAt={added_at} url={url} />}
@@ -63,7 +63,7 @@ function Ways({ addedAt, url }: { addedAt: string | null; url: string | null }) 
         {url !== null ? texts.once : isOn ? texts.since(fullDay(addedAt)) : texts.secret}
         {isOn && url === null && <> {texts.replaceHint}</>}
       </p>
-      <div className={styles.ways}>
+      <div className="stack gap-2.5">
         {url === null && (
           <ActionButton
             wide
@@ -101,10 +101,10 @@ function NewAddress({ url }: { url: string }) {
   };
   return (
     <>
-      <output className={styles.address} aria-label={texts.address}>
+      <output className={`${styles.address} px-4 py-3.5 small`} aria-label={texts.address}>
         {url}
       </output>
-      <div className={styles.ways}>
+      <div className="stack gap-2.5">
         <ButtonAnchor href={url.replace(/^https?:/, 'webcal:')} icon={CalendarPlus}>
           {texts.subscribe}
         </ButtonAnchor>

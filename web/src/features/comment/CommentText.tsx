@@ -19,7 +19,7 @@ export function CommentText({ text, mentions = [] }: CommentTextProps) {
     if (couple === undefined) continue;
     parts.push(
       text.slice(end, start),
-      <Link to={`/profile/${couple.id}`} className={styles.mention} dir="ltr">
+      <Link to={`/profile/${couple.id}`} className={`${styles.mention} relative z-1`} dir="ltr">
         @{name}
       </Link>,
     );

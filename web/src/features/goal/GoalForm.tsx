@@ -64,7 +64,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
         readOnly={form.busy}
         min={useToday()}
         max="9999-12-31"
-        className={styles.date}
+        className={`${styles.date} num`}
         required
       />
     </form>
@@ -124,7 +124,10 @@ function Version({ name, words, other }: { name: string; words: GoalFields; othe
     'data-differs': words[field] !== other[field] || undefined,
   });
   return (
-    <section aria-label={name} className={`${styles.version} px-4 py-3 small quiet whitespace-pre-line`}>
+    <section
+      aria-label={name}
+      className={`${styles.version} panel px-4 py-3 small quiet whitespace-pre-line`}
+    >
       <h3>{name}</h3>
       <p dir="auto" {...marked('title')}>
         {words.title}

@@ -168,7 +168,13 @@ function MakeItAPost({ title }: { title: string }) {
     navigate('/post/add');
   };
   return (
-    <Button look="neutral" small icon={ImagePlus} className={styles.post} onClick={() => void begin()}>
+    <Button
+      look="neutral"
+      small
+      icon={ImagePlus}
+      className={`${styles.post} mt-3.5`}
+      onClick={() => void begin()}
+    >
       {goalTexts.post.make}
     </Button>
   );

@@ -2,7 +2,6 @@ import type { Import } from '@twosome/contract/import/import.contract';
 import { useDates } from '../../platform/days.ts';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import { useUser } from '../auth/auth.store.ts';
-import styles from './Import.module.css';
 import { importTexts as texts } from './import.texts.ts';
 import { countsOf } from './span.ts';
 import { TakeBack } from './TakeBack.tsx';
@@ -14,7 +13,7 @@ export function Earlier({ earlier }: Pick<Import, 'earlier'>) {
   if (earlier.length === 0) return null;
   const nameOf = (by: string) => (by === id ? texts.earlier.you : (partner?.first_name ?? ''));
   return (
-    <section className={styles.earlier}>
+    <section className="pt-6 border-t">
       <h2 className="above-list">{texts.earlier.heading}</h2>
       <Rows ruled label={texts.earlier.heading}>
         {earlier.map((one) => (

@@ -26,8 +26,8 @@ export function LetterCard({ id }: { id: string }) {
   const name = partner?.first_name ?? '';
   const isDue = letter.due_at !== null && Date.parse(letter.due_at) <= now;
   return (
-    <article className={styles.card}>
-      <div className={styles.top}>
+    <article className={`${styles.card} stack gap-4 px-gutter py-5`}>
+      <div className="row min-h-touch gap-3">
         <Envelope isOpen={letter.opened_at !== null} side={isMine ? 'mine' : 'theirs'} />
         <div className="grow">
           <h2 className="strong">{isMine ? texts.to(name) : texts.from(name)}</h2>
@@ -64,9 +64,9 @@ const Open = ({ id }: { id: string }) => (
 function Content({ letter: { text, files }, by }: { letter: Letter; by: string }) {
   const [shown, setShown] = useState<number | null>(null);
   return (
-    <div className={styles.paper}>
+    <div className={`${styles.paper} stack gap-4`}>
       {text !== '' && (
-        <p className={styles.words} dir="auto">
+        <p className="text-pretty whitespace-pre-line" dir="auto">
           {text}
         </p>
       )}

@@ -47,7 +47,7 @@ export function LetterForm({ onSealed }: { onSealed: () => void }) {
     });
   };
   return (
-    <form className={styles.form} onSubmit={seal} noValidate data-stored>
+    <form className="stack gap-5 px-gutter pt-4 pb-6" onSubmit={seal} noValidate data-stored>
       <TextField
         label={texts.label(partner)}
         value={text}

@@ -24,7 +24,7 @@ export default function LettersScreen() {
       back="/home"
       actions={<IconLink icon={MailOpen} label={texts.openedTitle} to="/letter/opened" />}
     >
-      <div className={styles.begin}>
+      <div className="px-gutter pt-4 pb-2">
         <ButtonLink to="/letter/write" icon={PenLine} wide>
           {texts.write}
         </ButtonLink>

@@ -45,7 +45,7 @@ export function Cropper(props: CropperProps) {
   const room = useLayoutSize(place);
   const address = useObjectUrl(preview);
   return (
-    <div className={styles.cropper}>
+    <div className="relative">
       <div ref={place} className={styles.stage} data-stage={stage} />
       {room && address ? (
         <Adjusting
@@ -99,7 +99,7 @@ function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
   };
   return (
     <>
-      <div className={styles.over}>
+      <div className={`${styles.over} absolute overflow-hidden`}>
         <EasyCrop
           image={address}
           crop={view}

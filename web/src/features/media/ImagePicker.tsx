@@ -50,7 +50,7 @@ export const PhotoInput = ({ input, onFiles, multiple, label }: PhotoInputProps)
 export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const isOver = useDroppedFiles(onFiles);
   return (
-    <div className={styles.place} data-over={isOver || undefined}>
+    <div className={`${styles.place} stack flex-1 content-center`} data-over={isOver || undefined}>
       {children}
     </div>
   );

@@ -16,7 +16,7 @@ export const LazyCropper = (props: CropperProps) => (
 /** The same shape, so that loading causes no layout shift. */
 function CropperFallback({ stage = '4:5' }: { stage: CropperProps['stage'] }) {
   return (
-    <div className={styles.cropper} role="status" aria-label={mediaTexts.cropper.loading}>
+    <div className="relative" role="status" aria-label={mediaTexts.cropper.loading}>
       <div className={styles.stage} data-stage={stage} />
       <div className={styles.zoom} />
     </div>

@@ -68,7 +68,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
       />
     );
   return (
-    <div className={styles.place} data-over={isOver || undefined}>
+    <div className={`${styles.place} flex-none border-t`} data-over={isOver || undefined}>
       <Composer
         label={texts.box.label}
         value={draft.text}

@@ -77,7 +77,7 @@ function PlayableNote({ id, source, onPlay, children }: PlayableNoteProps) {
           <Bars peaks={peaks} share={seconds > 0 ? at / seconds : 0} />
           <input
             type="range"
-            className={styles.range}
+            className={`${styles.range} absolute w-full`}
             min={0}
             max={seconds}
             step={0.1}

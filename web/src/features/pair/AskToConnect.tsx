@@ -12,7 +12,7 @@ export function AskToConnect() {
   const { first_name } = useUser();
   return (
     <section
-      className={`${styles.card} stack items-center gap-4 mx-photo mt-2 mb-6`}
+      className={`${styles.card} panel stack items-center gap-4 mx-photo mt-2 mb-6`}
       aria-labelledby="ask-to-connect"
     >
       <Meet state="waiting" mine={firstLetter(first_name)} width={112} />

@@ -12,7 +12,6 @@ import { useUser } from '../auth/auth.store.ts';
 import { firstLetter } from '../twosome/names.ts';
 import { BothCodes } from './BothCodes.tsx';
 import { useBothCodes } from './bothCodes.store.ts';
-import styles from './ConnectScreen.module.css';
 import { OwnCode } from './OwnCode.tsx';
 import { EndedNote, PartedNote, WaitingNote } from './PartedNote.tsx';
 import { PartnerCode, type PartnerCodeHandle } from './PartnerCode.tsx';
@@ -40,8 +39,8 @@ export default function ConnectScreen() {
       narrow
       actions={<IconLink icon={Settings} to="/profile/settings" label={pageNames.settings} />}
     >
-      <div className={styles.ways}>
-        <div className={styles.head}>
+      <div className="stack gap-5 pt-2">
+        <div className="stack justify-items-center gap-5 text-center">
           <Meet state="waiting" mine={firstLetter(user.first_name)} />
           <h1 className="title">{texts.title}</h1>
         </div>
@@ -52,7 +51,7 @@ export default function ConnectScreen() {
         <OrLine>{needsBoth ? texts.andTheirs : texts.orTheirs}</OrLine>
         <PartnerCode key={invited} invited={invited} ref={code} />
         <OrLine>{texts.orScan}</OrLine>
-        <div className={styles.scan}>
+        <div className="stack justify-items-center gap-4 text-center">
           <QrCode text={user.id} label={texts.qrCode} />
           <p className="small quiet">{texts.scanLine}</p>
           <ScanPartner onScanned={(text) => code.current?.submit(text)} />

@@ -23,15 +23,19 @@ export default function ConnectedScreen() {
   const ready = useAfter(timing.connectedContinue);
   const again = useSearchParams()[0].get('again') === 'true';
   return (
-    <main id="content" tabIndex={-1} className={styles.screen}>
+    <main
+      id="content"
+      tabIndex={-1}
+      className={`${styles.screen} relative justify-items-center content-center text-center`}
+    >
       <Confetti />
       <Meet state="together" mine={firstLetter(user.first_name)} theirs={firstLetter(partner)} />
       <h1 className={`display ${styles.connected}`}>{again ? texts.again : texts.title}</h1>
       <p className={`heading ${styles.names}`}>
         <JointName text={texts.names(user.first_name, partner)} />
       </p>
-      <p className={styles.words}>{again ? texts.againLine : texts.line}</p>
-      <div className={styles.next} inert={!ready}>
+      <p className={`${styles.words} mt-3.5 quiet text-balance`}>{again ? texts.againLine : texts.line}</p>
+      <div className={`${styles.next} stack max-w-full justify-items-center gap-4`} inert={!ready}>
         <ButtonLink to={again ? '/home' : '/profile/photo'}>{texts.next(user.first_name)}</ButtonLink>
         {!again && user.not_my_partner_until !== null && <NotMyPartner partner={partner} />}
       </div>

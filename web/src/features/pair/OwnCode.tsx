@@ -17,10 +17,10 @@ const { ownCode: texts, invite } = pairTexts;
  */
 export function OwnCode({ id, needsBoth }: { id: string; needsBoth: boolean }) {
   return (
-    <section className={styles.own} aria-label={texts.region}>
+    <section className="stack gap-3 text-center" aria-label={texts.region}>
       <p className="small quiet">{needsBoth ? texts.explainedBoth : texts.explained}</p>
-      <p className={`num ${styles.code}`}>{groupCode(id)}</p>
-      <div className={styles.ways}>
+      <p className={styles.code}>{groupCode(id)}</p>
+      <div className="stack gap-2.5">
         <Button wide icon={Copy} onClick={() => copy(id)}>
           {texts.copy}
         </Button>

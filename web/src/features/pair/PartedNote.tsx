@@ -2,7 +2,6 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import { useDates } from '../../platform/days.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { withdraw } from './connection.store.ts';
-import styles from './PartedNote.module.css';
 import { pairTexts } from './pair.texts.ts';
 
 type Parted = NonNullable<User['parted']>;
@@ -11,7 +10,10 @@ type Parted = NonNullable<User['parted']>;
 export function PartedNote({ parted }: { parted: Parted }) {
   const { dayAndMonth } = useDates();
   return (
-    <section className={styles.note} aria-label={pairTexts.parted.region}>
+    <section
+      className="note stack justify-items-start gap-3 py-3.5 text-pretty"
+      aria-label={pairTexts.parted.region}
+    >
       <p role="status">{textOf(parted, dayAndMonth(parted.until))}</p>
       {parted.you_asked && <Withdraw />}
     </section>
@@ -28,7 +30,10 @@ function textOf({ first_name: name, you_asked, they_asked }: Parted, day: string
  * account.
  */
 export const EndedNote = () => (
-  <section className={styles.note} aria-label={pairTexts.ended.region}>
+  <section
+    className="note stack justify-items-start gap-3 py-3.5 text-pretty"
+    aria-label={pairTexts.ended.region}
+  >
     <p role="status">{pairTexts.ended.text}</p>
   </section>
 );
@@ -38,7 +43,10 @@ export function WaitingNote({ waitsFor }: { waitsFor: NonNullable<User['waits_fo
   const { first_name: name, until } = waitsFor;
   const { dayAndMonth } = useDates();
   return (
-    <section className={styles.note} aria-label={pairTexts.waiting.region}>
+    <section
+      className="note stack justify-items-start gap-3 py-3.5 text-pretty"
+      aria-label={pairTexts.waiting.region}
+    >
       <p role="status">{pairTexts.waiting.text(name, dayAndMonth(until))}</p>
       <Withdraw />
     </section>

@@ -26,7 +26,7 @@ export function DisconnectDialog({ open, onClose, partner }: PartingDialogProps)
       message={texts.message}
       part={disconnect}
     >
-      <ul className={styles.points}>
+      <ul className={`${styles.points} stack gap-2 mb-5 small quiet text-start text-pretty`}>
         {texts.points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -98,7 +98,7 @@ export function PartnerCode({ invited, ref }: PartnerCodeProps) {
           </Button>
         }
       />
-      <p role="alert" className={`problem ${styles.below}`}>
+      <p role="alert" className="problem mt-2 small">
         {problems.below}
       </p>
       <Dialog

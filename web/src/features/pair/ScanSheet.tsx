@@ -37,7 +37,7 @@ function Camera({ onScanned }: { onScanned: (text: string) => void }) {
   }, []);
 
   return (
-    <div className={styles.camera}>
+    <div className={`${styles.camera} stack justify-items-center gap-3.5`}>
       {problem === null ? (
         <>
           <div className={styles.frame}>
@@ -46,7 +46,7 @@ function Camera({ onScanned }: { onScanned: (text: string) => void }) {
           <p className="small quiet">{texts.hint}</p>
         </>
       ) : (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={`${styles.problem} py-6 quiet text-balance`}>
           {problem}
         </p>
       )}

@@ -27,7 +27,7 @@ export function OwnQuestion() {
     toast.good(texts.saved(calendarDates.weekdayAndDay(day)));
   }
   return (
-    <section className={`${styles.section} stack gap-4 px-gutter py-6`}>
+    <section className="stack gap-4 px-gutter py-6 border-t">
       <h2 className="heading">{texts.heading}</h2>
       <Form of={form} className="stack gap-4" isReady={form.isComplete} send={send} failed={texts.failed}>
         <TextField label={texts.label} {...form.field('text')} hint={texts.hint} rows={2} />

@@ -121,7 +121,7 @@ function Writing({ question, onEnd }: { question: Question; onEnd: () => void })
 function Skipped({ isToday, onWrite }: { isToday: boolean; onWrite: () => void }) {
   const partner = usePartnerName();
   return (
-    <div className={`${styles.skipped} stack justify-items-start gap-1 px-4 py-3.5`}>
+    <div className={`${styles.skipped} panel stack justify-items-start gap-1 px-4 py-3.5`}>
       <p className="strong">{texts.skip.done}</p>
       <p className="small quiet">{(isToday ? texts.skip.line : texts.skip.lineEarlier)(partner)}</p>
       <Button look="neutral" small onClick={onWrite}>

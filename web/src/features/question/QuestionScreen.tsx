@@ -1,7 +1,6 @@
 import History from 'lucide-react/icons/history';
 import { useResource } from '../../platform/resource.ts';
 import { BackHome } from '../../ui/BackButton.tsx';
-import { classes } from '../../ui/classes.ts';
 import { IconLink } from '../../ui/IconButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Shell } from '../../ui/Shell.tsx';
@@ -30,7 +29,7 @@ export default function QuestionScreen() {
             <QuestionCard id={day} isToday />
             {earlier.length > 0 && (
               <section aria-label={texts.earlier}>
-                <h2 className={classes(styles.above, 'strong')}>{texts.earlier}</h2>
+                <h2 className="px-gutter pt-6 strong border-t">{texts.earlier}</h2>
                 {earlier.map((one) => (
                   <QuestionCard key={one} id={one} />
                 ))}

@@ -11,7 +11,6 @@ import { RadioRows } from '../../ui/RadioRows.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { SheetFoot } from '../../ui/SheetFoot.tsx';
 import type { UrlOverlayProps } from '../../ui/UrlOverlay.tsx';
-import styles from './ReportSheet.module.css';
 import { reportForm, sendReport, useCoupleToBlock, useReportedKind } from './safety.store.ts';
 import { safetyTexts } from './safety.texts.ts';
 
@@ -51,7 +50,7 @@ export function ReportSheet({ overlay, id }: UrlOverlayProps) {
       <Form
         of={form}
         id={formId}
-        className={styles.form}
+        className="stack gap-4 px-gutter pt-2 pb-4"
         isReady={reason !== null}
         send={send}
         done={safetyTexts.report.sent}

@@ -24,7 +24,7 @@ export function AddCountdown({ onEnd }: { onEnd: () => void }) {
   return (
     <Form
       of={form}
-      className={styles.form}
+      className="stack gap-4"
       isReady={isReady}
       send={(onceKey) => addCountdown(form.cleaned, onceKey)}
       failed={texts.failed}
@@ -41,7 +41,7 @@ export function AddCountdown({ onEnd }: { onEnd: () => void }) {
       <Checkbox checked={typed.yearly} onChecked={(yearly) => type({ yearly })}>
         {texts.yearly}
       </Checkbox>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} flex flex-wrap gap-2`}>
         <Button look="text" small className={styles.end} onClick={cancel}>
           {togetherTexts.ask.cancel}
         </Button>

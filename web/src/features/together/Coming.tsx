@@ -34,7 +34,7 @@ export function Coming() {
   const isAdding = isOpened || isBegun;
   const days = comingDays(since, countdowns, today);
   return (
-    <section className={styles.section}>
+    <section className="stack gap-4">
       <h3 className="heading">{texts.heading}</h3>
       {isLoading && (
         <Skeleton>
@@ -64,12 +64,12 @@ function Day({ day: { key, title, date, days, countdown } }: { day: ComingDay })
   return (
     <li className={styles.day} data-over={days < 0 || undefined}>
       <span>
-        <span className={styles.title} dir="auto">
+        <span className="strong" dir="auto">
           {title}
         </span>
         <time dateTime={date}>{calendarDates.fullDay(date)}</time>
       </span>
-      <span className={styles.when}>{togetherTexts.inDays(days)}</span>
+      <span className={`${styles.when} caption quiet`}>{togetherTexts.inDays(days)}</span>
       {countdown ? <Delete countdown={countdown} /> : <span className={styles.none} />}
     </li>
   );

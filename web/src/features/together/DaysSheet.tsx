@@ -14,7 +14,7 @@ import { togetherTexts as texts } from './together.texts.ts';
 /** `?days=`: since when the two are together, and the days that they look forward to. */
 export const DaysSheet = ({ overlay }: { overlay: Overlay }) => (
   <BottomSheet open={overlay.value !== null} onClose={overlay.close} title={texts.heading}>
-    <div className={styles.content}>
+    <div className="stack gap-8 px-gutter pt-2 pb-8">
       <Together />
       <Coming />
     </div>
@@ -25,9 +25,9 @@ function Together() {
   const since = useUser().together_since;
   const today = useToday();
   return (
-    <section className={styles.section}>
+    <section className="stack gap-4">
       {since && (
-        <p className={styles.count}>
+        <p className={`${styles.count} stack gap-1 px-4 py-5 text-center`}>
           <b>{texts.daysTogether(Math.max(0, daysBetween(since, today)))}</b>
           <span>{texts.since(calendarDates.fullDay(since))}</span>
         </p>

@@ -5,7 +5,6 @@ import { calendarDates, useToday } from '../../platform/days.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useUser } from '../auth/auth.store.ts';
@@ -25,7 +24,7 @@ export function SettleTogether() {
   if (!since) return <Ask />;
   if (isChanging || isBegun) return <Ask onEnd={() => setChanging(false)} />;
   return (
-    <div className={styles.acts}>
+    <div className={`${styles.acts} flex flex-wrap gap-2`}>
       <Button look="text" small onClick={() => setChanging(true)}>
         {texts.change}
       </Button>
@@ -52,7 +51,7 @@ function Ask({ onEnd }: { onEnd?: () => void }) {
   return (
     <Form
       of={form}
-      className={styles.ask}
+      className="stack gap-3"
       isReady={isReady}
       send={() => settleTogether(date)}
       failed={texts.failed}
@@ -67,7 +66,7 @@ function Ask({ onEnd }: { onEnd?: () => void }) {
         max={useToday()}
         required
       />
-      <div className={styles.acts}>
+      <div className={`${styles.acts} flex flex-wrap gap-2`}>
         {since && (
           <Button look="danger" small onClick={() => setRemoving(true)}>
             {texts.remove}
@@ -98,9 +97,9 @@ function Ask({ onEnd }: { onEnd?: () => void }) {
 function Waiting({ date }: { date: string }) {
   const { partner, together_since: since } = useUser();
   return (
-    <div className={classes('note', styles.ask)}>
+    <div className="note stack gap-3">
       <p>{texts.waiting(partner?.first_name ?? '', calendarDates.fullDay(date))}</p>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} flex flex-wrap gap-2`}>
         <ActionButton look="text" small act={() => settleTogether(since)} failed={texts.failed}>
           {texts.takeBack}
         </ActionButton>
@@ -115,9 +114,9 @@ function Answer({ date }: { date: string }) {
   // two answers beside each other would arrive in either order
   const answering = useAct();
   return (
-    <div className={classes('note', styles.ask)}>
+    <div className="note stack gap-3">
       <p>{texts.theirs(partner?.first_name ?? '', calendarDates.fullDay(date))}</p>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} flex flex-wrap gap-2`}>
         <ActionButton
           look="text"
           small

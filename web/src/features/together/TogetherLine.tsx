@@ -14,7 +14,7 @@ import { togetherTexts as texts } from './together.texts.ts';
 export function TheirTogether({ twosome: { together_since } }: { twosome: Twosome }) {
   if (!together_since) return null;
   return (
-    <p className={styles.line}>
+    <p className={`${styles.line} row flex-wrap min-h-touch small quiet text-start`}>
       <Icon of={CalendarHeart} size={16} />
       {texts.since(calendarDates.fullDay(together_since))}
     </p>
@@ -29,7 +29,12 @@ export function OurTogether() {
   const { countdowns } = useCountdowns();
   const next = comingDays(since ?? null, countdowns, today).find(({ days }) => days >= 0);
   return (
-    <button type="button" className={styles.line} title={texts.open} onClick={() => sheet.open('open')}>
+    <button
+      type="button"
+      className={`${styles.line} row flex-wrap min-h-touch small quiet text-start`}
+      title={texts.open}
+      onClick={() => sheet.open('open')}
+    >
       <Icon of={CalendarHeart} size={16} />
       {since && <span>{texts.daysTogether(Math.max(0, daysBetween(since, today)))}</span>}
       {!since && !proposal && !next && <span>{texts.ask.question}</span>}

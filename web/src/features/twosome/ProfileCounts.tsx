@@ -13,12 +13,17 @@ export function ProfileCounts({ twosome }: { twosome: Twosome }) {
     ['Following', twosome.following_count],
   ] as const;
   return (
-    <ul className={styles.counts}>
+    <ul className={`${styles.counts} flex flex-wrap`}>
       {counts.map(
         ([tab, count]) =>
           count !== null && (
             <li key={tab}>
-              <Link to={{ search: `tab=${tab}` }} replace preventScrollReset className={styles.count}>
+              <Link
+                to={{ search: `tab=${tab}` }}
+                replace
+                preventScrollReset
+                className={`${styles.count} relative min-h-touch items-center small`}
+              >
                 <Count count={count} /> {plural(count, twosomeTexts.counts[tab])}
               </Link>
             </li>

@@ -34,12 +34,14 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
   const texts = twosomeTexts.profile;
   return (
     <header>
-      <div className={classes(styles.cover, cover ? styles.photo : styles.bare)}>
+      <div
+        className={classes(styles.cover, 'relative w-full overflow-hidden', cover ? styles.photo : 'center')}
+      >
         {cover ? <Photo src={cover} alt="" edge="plain" eager /> : <Mark />}
-        {over && <div className={styles.over}>{over}</div>}
+        {over && <div className={`${styles.over} flex gap-2`}>{over}</div>}
       </div>
       <div className={styles.who}>
-        <div className={styles.top}>
+        <div className={`${styles.top} relative flex flex-wrap items-end gap-2`}>
           <div className={styles.face}>
             <Avatar
               photo={twosome.photo_thumbnail}
@@ -49,9 +51,9 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
             />
           </div>
           {snap}
-          {acts && <div className={styles.acts}>{acts}</div>}
+          {acts && <div className={`${styles.acts} flex gap-2`}>{acts}</div>}
         </div>
-        <h1 className={styles.name}>
+        <h1 className={`${styles.name} row flex-wrap gap-1.75 mt-3`}>
           <span>
             <JointName text={name} />
           </span>
@@ -61,9 +63,14 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
             size={20}
             label={twosome.is_private ? texts.private : texts.public}
           />
-          {twosome.follows_you && <span className={styles.tag}>{texts.followsYou}</span>}
+          {twosome.follows_you && (
+            <span className={`${styles.tag} items-center quiet`}>{texts.followsYou}</span>
+          )}
         </h1>
-        <p className={classes(styles.bio, twosome.bio === '' && styles.none)} dir="auto">
+        <p
+          className={classes('mt-2 text-pretty whitespace-pre-line', twosome.bio === '' && 'faint')}
+          dir="auto"
+        >
           {twosome.bio || texts.noBio}
         </p>
       </div>
@@ -75,17 +82,17 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
 export function ProfileSkeleton() {
   return (
     <Skeleton>
-      <div className={styles.cover} />
+      <div className={`${styles.cover} relative w-full overflow-hidden`} />
       <div className={styles.who}>
-        <div className={styles.top}>
+        <div className={`${styles.top} relative flex flex-wrap items-end gap-2`}>
           <div className={styles.face}>
             <SkeletonAvatar size={112} />
           </div>
         </div>
-        <div className={styles.name}>
+        <div className={`${styles.name} row flex-wrap gap-1.75 mt-3`}>
           <SkeletonBlock width="180px" height="30px" />
         </div>
-        <p className={styles.bio}>
+        <p className="mt-2 text-pretty whitespace-pre-line">
           <SkeletonBlock width="80%" height="16px" />
         </p>
       </div>

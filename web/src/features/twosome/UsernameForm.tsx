@@ -83,7 +83,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
   return (
     <Form
       of={form}
-      className={styles.form}
+      className="stack gap-5"
       isReady={own !== ''}
       send={save}
       failed={twosomeTexts.form.notSaved}
@@ -91,13 +91,13 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       onSent={(isHere) => isHere && onSaved()}
     >
       {form.isRestored && <RestoredNote onDiscard={form.discard} />}
-      <div className={styles.shown} aria-live="polite">
+      <div className={`${styles.shown} panel stack gap-1.5 text-center`} aria-live="polite">
         <strong>
           <JointName text={username} />
         </strong>
         <span>{twosomeTexts.form.preview}</span>
       </div>
-      <div className={styles.names}>
+      <div className={`${styles.names} stack gap-4`}>
         <Field
           label={twosomeTexts.form.own}
           {...field('own')}
@@ -148,7 +148,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
           {elsewhere}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} flex gap-2.5`}>
         {chosen && (
           <Button look="neutral" onClick={cancel}>
             {twosomeTexts.form.cancel}
