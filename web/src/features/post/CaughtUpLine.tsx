@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import styles from './CaughtUpLine.module.css';
 import { postFeedTexts } from './post.feed.texts.ts';
 
 /** Between what is new and what was seen before. Calls `onSeen` when it is on the screen. */
@@ -16,7 +15,7 @@ export function CaughtUpLine({ onSeen }: { onSeen: () => void }) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <p ref={line} className={`${styles.line} row justify-center gap-2 px-gutter pt-2 pb-8 small quiet`}>
+    <p ref={line} className="between-lines row justify-center gap-2 px-gutter pt-2 pb-8 small quiet">
       <Icon of={Check} size={16} />
       {postFeedTexts.caughtUp}
     </p>

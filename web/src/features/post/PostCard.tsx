@@ -87,7 +87,7 @@ function ViewPhotos({ id }: { id: string }) {
 /** Replaces the photos of a taken-down post, for its couple. */
 function TakenDown() {
   return (
-    <div className={`${styles.takenDown} panel flex items-start gap-3.5 p-4 small quiet text-pretty`}>
+    <div className={`${styles.takenDown} flex items-start gap-3.5 p-4 small quiet text-pretty`}>
       <Icon of={Ban} />
       <p>
         <b>{postTexts.takenDown.title}</b> {postTexts.takenDown.line}
