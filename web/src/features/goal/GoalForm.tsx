@@ -64,7 +64,7 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
         readOnly={form.busy}
         min={useToday()}
         max="9999-12-31"
-        className={`${styles.date} num`}
+        className={styles.date}
         required
       />
     </form>

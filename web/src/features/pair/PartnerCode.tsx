@@ -86,7 +86,7 @@ export function PartnerCode({ invited, ref }: PartnerCodeProps) {
         value={typed}
         onValue={change}
         error={problems.underCode}
-        className="num"
+        className={styles.code}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
