@@ -110,7 +110,11 @@ function OwnHeader({ twosome }: { twosome: Twosome }) {
         </span>
       }
       snap={
-        <Link to="/profile/photo?back=true" className={`${headStyles.snap} center relative`} aria-label={texts.editPhoto}>
+        <Link
+          to="/profile/photo?back=true"
+          className={`${headStyles.snap} center relative`}
+          aria-label={texts.editPhoto}
+        >
           <span>
             <Icon of={Camera} size={20} />
           </span>
