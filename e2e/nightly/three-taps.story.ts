@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { addPost } from './people.ts';
-import { type PhotoFile, photoFile } from './photos.ts';
-import { cardOf, openLive } from './screen.ts';
+import { expect, test } from '../fixtures.ts';
+import { addPost } from '../people.ts';
+import { type PhotoFile, photoFile } from '../photos.ts';
+import { cardOf, openLive } from '../screen.ts';
 
 test('from a scrolled home to an uploaded post in three taps, with one photo and with ten', async ({
   person,
@@ -17,6 +17,7 @@ test('from a scrolled home to an uploaded post in three taps, with one photo and
   );
   await openLive(page, '/home');
   // the code that opens the device's photos loads when the browser is idle
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForLoadState('networkidle');
 
   for (const count of [1, 10])
