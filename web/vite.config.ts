@@ -132,6 +132,8 @@ function chunksOf(modules: Modules): Map<string, string> {
   const chunks = new Map<string, string>();
   // a visitor of the welcome page loads nothing of the other screens
   for (const id of sharedByScreens(modules)) if (!welcome.has(id)) chunks.set(id, 'shared');
+  const offline = ['platform/database.ts', 'platform/offlineRecords.ts'].map(inSource);
+  for (const id of reachedFrom(offline, modules)) chunks.set(id, 'offline');
   for (const id of first) chunks.set(id, 'first');
   for (const id of start) chunks.set(id, 'start');
   chunks.delete(main);

@@ -44,7 +44,7 @@ export const noCastsThroughUnknown = noNodes(
 /** These give the code of a screen to the router, whose error screen reloads the page. */
 const routes = ['web/src/app/routes.tsx', 'web/src/app/laterRoutes.tsx', 'web/src/app/screen.ts'];
 /** Only fills a cache for later: nobody waits for it. */
-const optional = ['web/src/platform/offlineCache.ts'];
+const optional = ['web/src/platform/offlineCache.ts', 'web/src/platform/offlineRecords.ts'];
 const recovering = ['lazyComponent', 'overlay', 'loadCode'];
 
 /** A deployment may have removed code that a page loads later. */

@@ -1,12 +1,11 @@
 import type { Address } from '@twosome/contract/platform/addresses';
-import { idbStore } from './idb.ts';
 import { whenIdle } from './idle.ts';
 import type { List } from './list.ts';
+import type { DueWrite, Owner } from './offlineRecords.ts';
 import type { CachedPicture } from './photoSource.ts';
 import { markFresh, markStale, markUnreachable } from './stale.ts';
 import { onReset } from './state.ts';
 import { stored } from './storage.ts';
-import { version } from './version.ts';
 
 /**
  * What the user saw last, for use without a network. Each cache is one record in IndexedDB that belongs to one
@@ -30,63 +29,41 @@ interface OfflineCacheOptions<T> {
   pictures?: (value: T) => readonly CachedPicture[];
 }
 
-interface CacheRecord {
-  session: string;
-  couple: string;
-  version: string;
-  value: unknown;
-}
-
-/** Whose records are current: a session, and a couple or a user without a partner. */
-interface Owner {
-  token: string;
-  session: string;
-  couple: string;
-}
-
-const prefix = 'remembered/';
 /** Milliseconds between two writes. */
 const pause = 2000;
 
 let owner: Owner | null = null;
 let ownerWaiters: ((owner: Owner) => void)[] = [];
-let dueWrites = new Map<string, () => Promise<void>>();
+let dueWrites = new Map<string, DueWrite>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isPruned = false;
 onReset(() => {
   owner = null;
   ownerWaiters = [];
   dueWrites = new Map();
 });
 
-function settle(next: Owner): void {
-  owner = next;
-  isPruned = false;
-  for (const resolve of ownerWaiters) resolve(next);
-  ownerWaiters = [];
-  if (dueWrites.size > 0) schedule();
-}
+/** Records are read and written by code that loads after the first screen's; null when it does not load. */
+const records = () => {
+  loading ??= import('./offlineRecords.ts').catch(() => {
+    loading = null;
+    return null;
+  });
+  return loading;
+};
+let loading: Promise<typeof import('./offlineRecords.ts') | null> | null = null;
 
 function schedule(): void {
   timer ??= setTimeout(() => whenIdle(() => void writeDue()), pause);
 }
 
 /** From now on records belong to this couple, or to this user without a partner. */
-export async function cacheFor(couple: string): Promise<void> {
+export function cacheFor(couple: string): void {
   const token = stored.read('token');
   if (token === null || (owner?.couple === couple && owner.token === token)) return;
-  const session = await sessionOf(token);
-  if (session !== null) settle({ token, session, couple });
-}
-
-/**
- * A hash, so that the token itself is stored in one place only. Null on pages without https, which have no
- * `crypto.subtle`.
- */
-async function sessionOf(token: string): Promise<string | null> {
-  if (globalThis.crypto?.subtle === undefined) return null;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`remembered ${token}`));
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+  owner = { token, couple };
+  for (const resolve of ownerWaiters) resolve(owner);
+  ownerWaiters = [];
+  if (dueWrites.size > 0) schedule();
 }
 
 /** `pages`: those that show the value; their hint says when it is from an earlier visit. None: it is beside another one. */
@@ -95,51 +72,30 @@ export function createOfflineCache<T>(
   pages: readonly Address[],
   { first, pictures }: OfflineCacheOptions<T> = {},
 ): OfflineCache<T> {
-  const key = prefix + name;
-
-  async function write(read: () => T | null): Promise<void> {
-    // another user may have signed in in another tab
-    if (owner === null || stored.read('token') !== owner.token) return;
-    const { session, couple } = owner;
-    const value = read();
-    if (value === null) return discard(name);
-    await idbStore.write(key, { session, couple, version, value } satisfies CacheRecord);
-    if (pictures !== undefined) void cachePictures(name, pictures(value));
-  }
-
   return {
     save(read) {
-      dueWrites.set(name, () => write(read));
+      dueWrites.set(name, () => {
+        const value = read();
+        return value === null ? null : { value, pictures: pictures?.(value) };
+      });
       schedule();
     },
     async hydrate() {
-      const record = await idbStore.read<CacheRecord>(key);
-      if (record === null) return null;
-      const current = await (first ? sessionNow() : ownerNow());
-      if (current === null) return null;
-      if (!isOf(record, current)) {
-        void discard(name);
-        return null;
-      }
+      const value = await (await records())?.readRecord<T>(name, first ? sessionNow : ownerNow);
+      if (value == null) return null;
       markStale(name, pages);
       markUnreachable();
-      return record.value as T;
+      return value;
     },
     markFresh: () => markFresh(name),
     markStale: () => markStale(name, pages),
   };
 }
 
-const isOf = (record: CacheRecord, { session, couple }: Partial<Owner>): boolean =>
-  record.session === session &&
-  record.version === version &&
-  (couple === undefined || record.couple === couple);
-
-async function sessionNow(): Promise<Partial<Owner> | null> {
+const sessionNow = async (): Promise<Pick<Owner, 'token'> | null> => {
   const token = stored.read('token');
-  const session = token === null ? null : await sessionOf(token);
-  return session === null ? null : { session };
-}
+  return token === null ? null : { token };
+};
 
 const ownerNow = (): Promise<Owner> =>
   owner === null ? new Promise((resolve) => ownerWaiters.push(resolve)) : Promise.resolve(owner);
@@ -148,33 +104,13 @@ async function writeDue(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   // the owner is not known yet
-  if (owner === null) return;
-  const writes = [...dueWrites.values()];
-  dueWrites = new Map();
-  await Promise.all(writes.map((write) => write()));
-  await removeStaleRecords();
-}
-
-/** Deletes records of earlier couples, sessions and versions. */
-async function removeStaleRecords(): Promise<void> {
-  if (isPruned || owner === null) return;
-  isPruned = true;
+  if (owner === null || dueWrites.size === 0) return;
   const current = owner;
-  for (const key of await idbStore.keys()) {
-    if (!key.startsWith(prefix)) continue;
-    const record = await idbStore.read<CacheRecord>(key);
-    if (record !== null && !isOf(record, current)) await discard(key.slice(prefix.length));
-  }
-}
-
-async function discard(name: string): Promise<void> {
-  await idbStore.remove(prefix + name);
-  void cachePictures(name, []);
-}
-
-async function cachePictures(name: string, pictures: readonly CachedPicture[]): Promise<void> {
-  const module = await import('./pictures.ts').catch(() => null);
-  await module?.cachePictures(name, pictures);
+  const code = await records();
+  if (code === null) return;
+  const writes = [...dueWrites];
+  dueWrites = new Map();
+  await code.writeRecords(current, writes);
 }
 
 // a phone may end the page without another event

@@ -66,7 +66,7 @@ export function upsertUser(user: User, requestedAt = deviceNow()): void {
 function storeUser(user: User, countedAt: number | null = null): void {
   if (user.twosome !== null) upsertTwosome(user.twosome);
   auth.set({ user, userWithoutCounts: user, countedAt });
-  void cacheFor(user.twosome?.id ?? user.id);
+  cacheFor(user.twosome?.id ?? user.id);
   personCache.save(getUser);
   const token = stored.read('token');
   if (token !== null && !isSuspended(user)) openSocket(user.partner === null ? 'single' : 'message', token);
