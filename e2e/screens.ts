@@ -28,7 +28,7 @@ export const screens = {
   'new posts': 'timeline',
   'caught up': 'timeline',
   tray: 'nightly/accessible',
-  'all that waits': 'nightly/accessible',
+  'today line': 'nightly/accessible',
   'on this day': 'nightly/memory',
   'hide a time span': 'nightly/memory',
   'message banner': 'nightly/accessible',

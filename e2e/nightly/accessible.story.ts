@@ -98,14 +98,12 @@ test('what waits, questions and letters', async ({ person, client, couple }) => 
   const { page } = ana;
   await addPost(bruno, 'Frost on the oars.');
   await page.goto('/home');
-  await page.getByRole('button', { name: '2 waiting for you' }).click();
-  const tray = page.getByRole('region', { name: 'Waiting for you' });
-  await expect(tray.getByRole('button', { name: 'See all 2' })).toBeVisible();
+  const line = page.getByRole('button', { name: '2 waiting' });
+  await expect(line).toBeVisible();
+  await expectAccessible(page, 'today line');
+  await line.click();
+  await expect(page.getByRole('dialog', { name: 'Today' }).getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page, 'tray');
-  await tray.getByRole('button', { name: 'See all 2' }).click();
-  const all = page.getByRole('dialog', { name: 'Waiting for you' });
-  await expect(all.getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page, 'all that waits');
 
   await page.goto('/question');
   await expect(page.getByLabel('Your answer')).toBeVisible();

@@ -27,8 +27,7 @@ test('a photo book takes both', async ({ person, couple }) => {
 
   await test.step('the other one sees it waiting, and leaves a photo out, on both phones [S1.61]', async () => {
     await bruno.page.goto('/home');
-    await bruno.page.getByRole('button', { name: /waiting for you/ }).click();
-    await bruno.page.getByRole('button', { name: /^See all/ }).click();
+    await bruno.page.getByRole('button', { name: /waiting/ }).click();
     await bruno.page.getByRole('dialog').getByRole('link', { name: 'Look' }).click();
     await expect(bruno.page.getByText('Ana suggests a photo book')).toBeVisible();
     const pages = bruno.page.getByRole('group', { name: 'Pages of the book' });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { addPost } from '../people.ts';
 
-/** What Ana and Bruno shared on this day stands above Ana's timeline, until she or the day takes it away. */
+/** What Ana and Bruno shared on this day stands in Ana's timeline, until she or the day takes it away. */
 test('two people remember this day', async ({ person, client, couple, server }) => {
   const [ana, bruno] = await couple(person('Ana'), client('Bruno'));
   const posts = [await addPost(bruno, 'The first snow.'), await addPost(ana, 'Second snow.')];
@@ -16,11 +16,11 @@ test('two people remember this day', async ({ person, client, couple, server }) 
   const { page } = ana;
   const card = page.getByRole('region', { name: 'On this day' });
 
-  await test.step('a pill opens the card; the next start reserves its space, and nothing moves [S1.55 S2.180]', async () => {
+  await test.step('the line tells of it; the next start reserves a row, and nothing moves [S1.55 S2.180 S2.192]', async () => {
     await page.goto('/home');
-    await page.getByRole('button', { name: 'On this day' }).click();
-    await expect(card).toContainText('4 years ago today');
-    await expect(card).toContainText('The first snow.');
+    await page.getByRole('button', { name: '4 years ago' }).click();
+    await expect(page.getByRole('dialog', { name: 'Today' })).toContainText('4 years ago today');
+    await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('memoryDays'))).not.toBeNull();
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {

@@ -31,7 +31,7 @@ test('Back and a reload find the post where it was, on a day with memories too',
   for (let n = 1; n <= 45; n++) await sharePost(bruno, ana, `Post ${n}.`);
   const { page } = ana;
   await page.goto('/home');
-  await expect(page.getByRole('button', { name: 'On this day' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '4 years ago' })).toBeVisible();
   await page.mouse.move(300, 400);
   let top = await readTo(page, 'Post 38.');
 

@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
-import { hasMemories } from '../features/memory/memoryDays.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { getPost, isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
 import { postPhoto } from '../features/post/postPhoto.ts';
+import { TodayLine } from '../features/tray/TodayLine.tsx';
 import { deviceNow } from '../platform/clock.ts';
 import { preloadPhoto } from '../platform/photoSource.ts';
 import { prefetchedAt } from '../platform/prefetch.ts';
 import { connectionNumber } from '../platform/socket.ts';
-import { stored } from '../platform/storage.ts';
 import { useList } from '../platform/useList.ts';
 import { lazyComponent } from '../ui/lazyComponent.ts';
 import { PagedList } from '../ui/PagedList.tsx';
@@ -40,12 +39,6 @@ const news = lazyComponent<object>(
   async () => (await import('../features/post/TimelineNews.tsx')).TimelineNews,
 );
 
-const memory = lazyComponent<object>(
-  async () => (await import('../features/memory/MemoryCard.tsx')).MemoryCard,
-);
-
-const tray = lazyComponent<object>(async () => (await import('../features/tray/Tray.tsx')).Tray);
-
 /** The posts of home, newest first. `strip` follows the third post, or the last when there are fewer. */
 export function Timeline({ strip }: { strip?: ReactNode }) {
   const { partner } = useUser();
@@ -53,16 +46,7 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
   return (
     <>
       <WhenIdle of={news} />
-      {partner !== null && (
-        <>
-          <div className={styles.tray} data-reserved={stored.read('tray') ?? undefined}>
-            <WhenIdle of={tray} />
-          </div>
-          <div className={styles.memory} data-reserved={hasMemories() || undefined}>
-            <WhenIdle of={memory} />
-          </div>
-        </>
-      )}
+      {partner !== null && <TodayLine />}
       <PagedList
         list={list}
         onRetry={() => void timeline.retry(timelineKey)}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { PostCard } from '../features/post/PostCard.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
+import { calendarDay } from '../platform/days.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';
 import { MemoryRouter } from '../testing/MemoryRouter.tsx';
@@ -53,6 +54,16 @@ test('a post that only its creator sees has no space for claps, as its card has 
   expect(spaces({})).toEqual([1, 0]);
   expect(spaces({ only_me: true })).toEqual([0, 1]);
   expect(draw({ only_me: true })?.querySelector('[class*=gap]')?.getAttribute('data-small')).toBe('true');
+});
+
+test('above it is the today line of the last visit', () => {
+  const line = () => draw()?.querySelector('[class*=line]')?.textContent;
+  expect(line()).toBe('');
+  const words = ['2020-01-01', '5 <b>waiting</b>', 'One year ago'];
+  localStorage.setItem('today', JSON.stringify(words));
+  expect(line()).toBe('5 <b>waiting</b>');
+  localStorage.setItem('today', JSON.stringify([calendarDay(Date.now()), ...words.slice(1)]));
+  expect(line()).toBe('5 <b>waiting</b> · One year ago');
 });
 
 test('a text with HTML stays text', () => {

@@ -1,16 +1,16 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post, PostImage } from '@twosome/contract/post/post.contract';
-import { hasMemories } from '../features/memory/memoryDays.ts';
 import cardStyles from '../features/post/PostCard.module.css';
 import headStyles from '../features/post/PostHead.module.css';
 import { audienceOf } from '../features/post/PostHead.tsx';
 import { postTexts } from '../features/post/post.texts.ts';
 import { postPhoto } from '../features/post/postPhoto.ts';
+import todayStyles from '../features/tray/TodayLine.module.css';
+import { lineOf, storedWords } from '../features/tray/todayWords.ts';
 import { shownName } from '../features/twosome/names.ts';
 import { serverNow } from '../platform/clock.ts';
 import { imageAddress } from '../platform/origin.ts';
-import { stored } from '../platform/storage.ts';
 import faceStyles from '../ui/Avatar.module.css';
 import { cssRatio } from '../ui/aspect.ts';
 import nameStyles from '../ui/brand/JointName.module.css';
@@ -26,10 +26,6 @@ import shellStyles from '../ui/Shell.module.css';
 import barStyles from '../ui/TopBar.module.css';
 import { brand } from '../ui/ui.texts.ts';
 import actStyles from './LivePost.module.css';
-import timelineStyles from './Timeline.module.css';
-
-const spaceOf = (isReserved: boolean, place: string | undefined): HTMLElement | '' =>
-  isReserved ? el('div', { class: place, 'data-reserved': '' }) : '';
 
 /**
  * The first post of home as plain elements, with the classes of the components that render it later, so that it stays
@@ -77,8 +73,7 @@ export function drawFirstPost(
     el(
       'div',
       { class: shellStyles.barless },
-      spaceOf(stored.read('tray') !== null, timelineStyles.tray),
-      spaceOf(hasMemories(), timelineStyles.memory),
+      el('div', { class: todayStyles.line }, el('div', { class: todayStyles.words }, lineOf(storedWords()))),
       card,
     ),
   );

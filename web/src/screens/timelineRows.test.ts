@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { timelineRows } from './TimelineList.tsx';
 
 /** Lower case: posts of the couple and those it follows. Upper case: posts of other couples. */
-const drawn = (ids: string, { isAlone = false, hasStrip = false } = {}) =>
-  timelineRows(ids.split(''), (id) => id === id.toUpperCase(), { isAlone, hasStrip })
+const drawn = (ids: string, { isAlone = false, hasStrip = false, hasMemory = false } = {}) =>
+  timelineRows(ids.split(''), (id) => id === id.toUpperCase(), { isAlone, hasStrip, hasMemory })
     .map(({ key, kind }) => (kind === 'post' ? key : kind))
     .join(' ');
 
@@ -18,7 +18,11 @@ test.each([
   ['XY', {}, 'first divider X Y'],
   ['XY', { hasStrip: true }, 'first divider X Y strip'],
   ['XYZ', { isAlone: true, hasStrip: true }, 'X Y Z'],
-  ['', { hasStrip: true }, ''],
+  ['abcd', { hasMemory: true, hasStrip: true }, 'a memory b c strip d'],
+  ['a', { hasMemory: true, hasStrip: true }, 'a memory strip'],
+  ['XY', { hasMemory: true }, 'first divider X memory Y'],
+  ['XY', { isAlone: true, hasMemory: true }, 'X Y'],
+  ['', { hasStrip: true, hasMemory: true }, ''],
 ])('%s %j: %s [S9.21]', (ids, how, rows) => {
   expect(drawn(ids, how)).toBe(rows);
 });

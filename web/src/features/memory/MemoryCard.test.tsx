@@ -7,6 +7,7 @@ import { deleted, fileOf, fromBruno } from '../../testing/messages.ts';
 import { idOf, postOf } from '../../testing/posts.ts';
 import { answer, dialog, freshScreen, hrefOf, press, visit, write } from '../../testing/screen.tsx';
 import { MemoryCard } from './MemoryCard.tsx';
+import { MemorySheets } from './MemorySheets.tsx';
 
 const browser = freshScreen();
 const post = postOf({ text: 'The first snow.', added_at: '2024-11-24T09:00:00.000Z' });
@@ -29,7 +30,12 @@ beforeEach(() => {
 
 async function show(...memories: Memory[]): Promise<HTMLElement> {
   respond(...memories);
-  visit(<MemoryCard />);
+  visit(
+    <>
+      <MemorySheets />
+      <MemoryCard />
+    </>,
+  );
   const card = await region();
   await within(card).findAllByText('2 years ago today');
   return card;
@@ -55,7 +61,7 @@ test('what is deleted leaves the card, also where its slide is not rendered [S4.
   browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', deleted: post.id, version: 2 } });
   await waitFor(() => expect(within(card).queryByText('The first snow.')).toBeNull());
   browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', deleted: own.id, version: 2 } });
-  await waitFor(() => expect(card.dataset.open).toBeUndefined());
+  await waitFor(() => expect(card.isConnected).toBe(false));
 });
 
 test('hidden, it leaves the card before the server answers; refused, it returns; undone, too [S4.162 S4.163]', async () => {
@@ -92,7 +98,7 @@ test('a time span begins as the month of the memory, and needs its days in order
   write('Until', '2024-11-30');
   respond();
   await answer('Hide a time span', 'Hide');
-  await waitFor(() => expect(card.dataset.open).toBeUndefined());
+  await waitFor(() => expect(card.isConnected).toBe(false));
   expect(requested('POST memory/hide/')[0]?.body).toEqual({ from: '2024-11-01', until: '2024-11-30' });
 });
 
@@ -103,32 +109,34 @@ test('turned off, the card is gone; Undo turns it on [S4.162]', async () => {
   fireEvent.click(within(card).getAllByRole('button', { name: 'Options for this memory' })[0]!);
   respond();
   await press('Turn off “On this day”');
-  await waitFor(() => expect(card.dataset.open).toBeUndefined());
+  await waitFor(() => expect(card.isConnected).toBe(false));
   browser.server.respond('PUT memory/settings/', settings(true));
   await press('Undo');
   await waitFor(() => expect(requested('PUT memory/settings/').at(-1)?.body).toEqual({ on: true }));
 });
 
 test('at midnight it becomes the card of the new day [S2.181]', async () => {
-  const card = await show({ years: 2, post });
+  await show({ years: 2, post });
   const tomorrow = new Date();
   tomorrow.setHours(24, 0, 5);
   vi.spyOn(Date, 'now').mockReturnValue(tomorrow.getTime());
   respond({ years: 4, message: photo });
   document.dispatchEvent(new Event('visibilitychange'));
-  await within(card).findByText('4 years ago today');
-  expect(within(card).queryByText('The first snow.')).toBeNull();
+  await screen.findByText('4 years ago today');
+  expect(screen.queryByText('The first snow.')).toBeNull();
   expect(requested('GET memory/').map(({ query }) => query.get('day'))).toContain(calendarDay(tomorrow));
 });
 
-test('without reserved space a pill opens it; tomorrow’s is reserved with today’s [S2.180]', async () => {
+test('a memory whose post was taken down leaves the card [S4.164]', async () => {
+  const card = await show({ years: 2, post });
+  const removed = { ...post, images: [], taken_down: true, version: 2 };
+  browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', post: removed } });
+  await waitFor(() => expect(card.isConnected).toBe(false));
+});
+
+test('tomorrow’s memories are known with today’s, so that the next start reserves their row [S2.180]', async () => {
   localStorage.removeItem('memoryDays');
-  respond({ years: 2, post });
-  visit(<MemoryCard />);
-  const card = await region();
-  expect(card.dataset.open).toBeUndefined();
-  await press('On this day');
-  await within(card).findByText('2 years ago today');
+  await show({ years: 2, post });
   const tomorrow = calendarDay(new Date(`${today()}T12:00`).setHours(36));
   await waitFor(() => expect(localStorage.getItem('memoryDays')).toBe(`${today()},${tomorrow}`));
 });

@@ -11,6 +11,7 @@ import { createState, onReset } from '../../platform/state.ts';
 import { stored } from '../../platform/storage.ts';
 import { getMessage, upsertUnlisted } from '../message/message.store.ts';
 import { getPost, upsertPost } from '../post/post.store.ts';
+import { setHasMemories } from './hasMemories.store.ts';
 
 const call = caller<typeof memoryCalls>();
 const on = subscriber<typeof memoryFrames>();
@@ -94,6 +95,7 @@ function show({ day, memories }: Day): void {
       return message ? [{ kind: 'message', id: message.id, years }] : [];
     }),
   });
+  setHasMemories(day, memories.length > 0);
 }
 
 /** What is shown, for the offline cache. */
@@ -130,6 +132,7 @@ export function dropMemories(isDropped: (memory: Remembered) => boolean): void {
   if (others.length === state.get().memories.length) return;
   memories.outdate();
   state.set({ memories: others });
+  setHasMemories(state.get().day ?? today(), others.length > 0);
   cache.save(shownDay);
 }
 

@@ -32,7 +32,7 @@ export const memoryTexts = fillTexts({
   settings: {
     label: 'On this day',
     explained: (partner: string) =>
-      `What you two shared on this day in earlier years, above your timeline. ${partner} has a switch of their own.`,
+      `What you two shared on this day in earlier years, in your timeline. ${partner} has a switch of their own.`,
     failed: 'The setting was not saved.',
     spans: 'Hidden time spans',
     span: (from: string, until: string) => (from === until ? from : `${from}\u00a0– ${until}`),

@@ -8,5 +8,5 @@ declare module '../../platform/storage.ts' {
   }
 }
 
-/** Whether today is known to have memories, so that home reserves their place before their code has loaded. */
+/** Whether today is known to have memories, so that the timeline reserves a row before their code has loaded. */
 export const hasMemories = (): boolean => stored.read('memoryDays')?.includes(today()) ?? false;

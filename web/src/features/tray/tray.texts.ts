@@ -1,9 +1,12 @@
 import { fillTexts } from '@twosome/contract/platform/fill-texts';
+import { plural } from '@twosome/contract/platform/plural';
 
 export const trayTexts = fillTexts({
-  title: 'Waiting for you',
-  waiting: (count: number) => `${count} waiting for you`,
-  all: (count: number) => `See all ${count}`,
+  today: 'Today',
+  waiting: (count: number) => `${count} waiting`,
+  ago: (years: number) => plural(years, { one: 'One year ago', other: '# years ago' }),
+  next: (title: string, when: string) => `${title} ${when}`,
+  nothing: 'Nothing is waiting.',
   settings: {
     label: 'Waiting for you',
     explained: 'What needs you, above your timeline and counted on the app’s icon.',

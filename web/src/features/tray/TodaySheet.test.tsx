@@ -1,14 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { addDays } from '@twosome/contract/platform/calendar-days';
 import type { Need } from '@twosome/contract/tray/tray.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { calendarDay } from '../../platform/days.ts';
 import { ana, codes, twosomeOf } from '../../testing/cast.ts';
 import { chloeAndDan } from '../../testing/couples.ts';
 import { goalOf } from '../../testing/goals.ts';
 import { idOf, postOf } from '../../testing/posts.ts';
+import { dayOf } from '../../testing/questions.ts';
 import { button, freshScreen, press, visit } from '../../testing/screen.tsx';
 import { OfflineHint } from '../../ui/brand/OfflineHint.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
-import { Tray } from './Tray.tsx';
+import { TodayLine } from './TodayLine.tsx';
+import { setTodayWords } from './today.store.ts';
+import { storedWords } from './todayWords.ts';
 
 const browser = freshScreen();
 const at = '2026-11-24T09:00:00.000Z';
@@ -32,14 +37,16 @@ const respond = (...kinds: string[]) =>
     'GET tray/',
     kinds.map((kind) => needs[kind]!),
   );
-const region = () => screen.findByRole('region', { name: 'Waiting for you' });
-const isEmpty = async () => {
-  const tray = await region();
-  await waitFor(() => expect(tray.dataset.open).toBeUndefined());
-};
+const question = dayOf({ text: 'Where to in spring?' });
+const showOpen = () => visit(<TodayLine />, '/before', '/home?today=open');
+const sheet = () => screen.findByRole('dialog', { name: 'Today' });
+const rows = async () => within(await sheet()).queryAllByRole('listitem');
 
+beforeAll(() => import('./TodaySheet.tsx'), 60_000);
 beforeEach(() => {
-  localStorage.setItem('tray', '1');
+  browser.server.respond('GET memory/', []);
+  browser.server.respond('GET countdown/', { results: [], next: null });
+  browser.server.respond('GET question/', question);
   browser.sockets.open();
 });
 
@@ -103,38 +110,38 @@ test.each<[string, string, string, () => void]>([
   if (kind === 'together') upsertUser({ ...ana, together_asked: { date: '2019-02-14', by: codes.bruno } });
   respond(kind);
   answer();
-  visit(<Tray />);
-  await within(await region()).findByText(title);
+  showOpen();
+  await within(await sheet()).findByText(title);
   respond();
   await press(act);
-  await isEmpty();
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   await waitFor(() => expect(browser.server.requests.some(({ line }) => line !== 'GET tray/')).toBe(true));
 });
 
-test('what the partner does leaves it before the server names the new number [S1.43]', async () => {
+test('what the partner does leaves the open sheet before the server names the new number [S1.43]', async () => {
   respond('publish', 'request');
-  visit(<Tray />);
+  showOpen();
   await screen.findByText('Bruno added a post');
-  browser.sockets.receive({
-    type: 'relay',
-    data: {
-      type: 'sync_post',
-      post: { ...post, is_private: false, can: { ...post.can, publish: false }, version: 2 },
-    },
-  });
-  await screen.findByText('would like to follow you.');
-  expect(screen.queryByText('Bruno added a post')).toBeNull();
+  const emit = (sent: object) =>
+    act(() => browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', ...sent } }));
+  emit({ post: { ...post, is_private: false, can: { ...post.can, publish: false }, version: 2 } });
+  await waitFor(() => expect(screen.queryByText('Bruno added a post')).toBeNull());
+  screen.getByText('would like to follow you.');
+  respond();
+  act(() => browser.sockets.receive({ type: 'tray', data: { count: 0 } }));
+  // the sheet stays, with what is left for today
+  await within(await sheet()).findByText('Where to in spring?');
+  expect(await rows()).toHaveLength(1);
 });
 
 test('at midnight it shows what the new day asks for', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   vi.setSystemTime(new Date(2026, 10, 21, 23, 59, 50));
   respond();
-  visit(<Tray />);
+  showOpen();
   await waitFor(() => expect(browser.server.requests).not.toEqual([]));
   respond('goal');
   act(() => void vi.advanceTimersByTime(60_000));
-  await press('1 waiting for you');
   await screen.findByText('Swim the lake');
   vi.useRealTimers();
 });
@@ -142,67 +149,96 @@ test('at midnight it shows what the new day asks for', async () => {
 test('a refused act says so, and the need waits again', async () => {
   respond('goal');
   browser.server.fail('PUT goals/:id/', 500, { detail: 'Not today.' });
-  visit(<Tray />);
+  showOpen();
   await screen.findByText('Swim the lake');
   await press('Done');
   await screen.findByText('The goal was not finished. Not today.');
-  await press('1 waiting for you');
   await screen.findByText('Swim the lake');
 });
 
-test('a frame loads it again; a sheet has all of it; kinds of a newer server are left out [S7.80]', async () => {
+test('ten needs and one of a newer server: the sheet has ten, the line their number [S7.80 S2.192]', async () => {
+  const ten = Array.from({ length: 10 }, (_, n): Need => {
+    const waiting = goalOf(10 + n, { title: `Goal ${n}`, achieve_by: '2199-06-21' });
+    return { kind: 'goal', id: waiting.id, added_at: at, goal: waiting };
+  });
   respond('publish');
-  visit(<Tray />);
-  await screen.findByText('Bruno added a post');
-  expect(screen.queryByRole('button', { name: /See all/ })).toBeNull();
-  browser.server.respond('GET tray/', [
-    needs.publish!,
-    needs.request!,
-    { kind: 'newer' as 'clap', id: idOf(9), added_at: at },
+  visit(<TodayLine />);
+  await button('1 waiting');
+  browser.server.respond('GET tray/', [...ten, { kind: 'newer' as 'clap', id: idOf(9), added_at: at }]);
+  act(() => browser.sockets.receive({ type: 'tray', data: { count: 11 } }));
+  await press('10 waiting');
+  expect(await rows()).toHaveLength(10);
+});
+
+const lake = (title = 'The lake') => ({
+  id: idOf(30),
+  title,
+  date: addDays(calendarDay(Date.now()), 21),
+  yearly: false,
+});
+const memory = { years: 1, post: postOf({ id: idOf(20), text: 'The first snow.' }) };
+
+test('the line tells what waits, the memory and the next day; a tap has them as rows [S2.192]', async () => {
+  respond('publish');
+  browser.server.respond('GET memory/', [memory]);
+  browser.server.respond('GET countdown/', { results: [lake()], next: null });
+  visit(<TodayLine />);
+  await press('1 waiting · One year ago · The lake in 21 days');
+  expect((await rows()).map((row) => within(row).getAllByRole('link')[0]?.getAttribute('href'))).toEqual([
+    `/post/${post.id}`,
+    `/post/${idOf(20)}`,
+    '/profile?days=open',
   ]);
-  browser.sockets.receive({ type: 'tray', data: { count: 3 } });
-  await press('See all 2');
-  const sheet = await screen.findByRole('dialog', { name: 'Waiting for you' });
-  expect(within(sheet).getAllByRole('listitem')).toHaveLength(2);
+  expect(requested('GET question/')).toBe(0);
 });
 
-test('it opens by a tap, and neither opens nor closes while the timeline is read', async () => {
-  localStorage.removeItem('tray');
-  respond('publish');
-  visit(<Tray />);
-  const tray = await region();
-  await button('1 waiting for you');
-  expect(tray.dataset.open).toBeUndefined();
-  await press('1 waiting for you');
-  await screen.findByText('Bruno added a post');
-  expect(localStorage.getItem('tray')).toBe('1');
-  const scrollTo = (top: number) => {
-    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
-    window.dispatchEvent(new Event('scroll'));
-  };
-  scrollTo(500);
+test('a title in letters from the right does not reorder the line [S2.192]', async () => {
   respond();
-  browser.sockets.receive({ type: 'tray', data: { count: 0 } });
-  await waitFor(() => expect(screen.queryByText('Bruno added a post')).toBeNull());
-  expect(tray.dataset.open).toBe('true');
-  scrollTo(0);
-  await isEmpty();
-  expect(localStorage.getItem('tray')).toBeNull();
-  scrollTo(500);
-  respond('publish');
-  browser.sockets.receive({ type: 'tray', data: { count: 1 } });
-  await button('1 waiting for you');
-  scrollTo(0);
-  await screen.findByText('Bruno added a post');
+  browser.server.respond('GET countdown/', { results: [lake('האגם')], next: null });
+  visit(<TodayLine />);
+  await button('\u2068האגם\u2069 in 21 days');
 });
 
-const trayRequests = () => browser.server.requests.filter(({ line }) => line === 'GET tray/').length;
+test('the question of the day is there when nothing else is [S2.192]', async () => {
+  respond();
+  visit(<TodayLine />);
+  await press('Where to in spring?');
+  expect(await rows()).toHaveLength(1);
+});
+
+test('the next start shows the words before anything is loaded, and offline [S2.192]', async () => {
+  const today = calendarDay(Date.now());
+  localStorage.setItem(
+    'today',
+    JSON.stringify([today, '5 waiting', 'One year ago', 'The lake in 21 days', '']),
+  );
+  setTodayWords(storedWords());
+  for (const route of ['GET tray/', 'GET memory/', 'GET countdown/'] as const)
+    browser.server.disconnect(route);
+  visit(<TodayLine />);
+  screen.getByRole('button', { name: '5 waiting · One year ago · The lake in 21 days' });
+  await waitFor(() => expect(requested('GET tray/')).toBeGreaterThan(0));
+  await act(async () => {});
+  screen.getByRole('button', { name: '5 waiting · One year ago · The lake in 21 days' });
+});
+
+test('on another day only what waits is still true; a broken entry counts as none [S2.192]', () => {
+  localStorage.setItem('today', JSON.stringify(['2020-01-01', '5 waiting', 'One year ago', '', '']));
+  expect(storedWords()).toEqual(['5 waiting']);
+  for (const broken of ['{', '{}', '3', 'null']) {
+    localStorage.setItem('today', broken);
+    expect(storedWords()).toEqual([]);
+  }
+});
+
+const requested = (name: string) => browser.server.requests.filter((one) => one.line === name).length;
+const trayRequests = () => requested('GET tray/');
 
 test('a server error for the tray does not count as a server that cannot be reached', async () => {
   browser.server.fail('GET tray/', 500, {});
   visit(
     <>
-      <Tray />
+      <TodayLine />
       <OfflineHint />
     </>,
   );
@@ -214,7 +250,7 @@ test('a server error for the tray does not count as a server that cannot be reac
 test('a return to the tab loads the tray once, and not again within a minute', async () => {
   respond('clap');
   vi.useFakeTimers({ toFake: ['Date'] });
-  visit(<Tray />);
+  showOpen();
   await screen.findByText('Bruno clapped');
   const comeBack = () =>
     act(async () => {
