@@ -5,7 +5,7 @@ import { upsertUser } from '../features/auth/auth.store.ts';
 import { SentComment } from '../features/comment/Comment.tsx';
 import { CoupleRow } from '../features/follow/CoupleRow.tsx';
 import { GoalBy } from '../features/goal/GoalRow.tsx';
-import { Text } from '../features/message/Bubble.tsx';
+import { Words } from '../features/message/Bubble.tsx';
 import { QuoteWords } from '../features/message/Quote.tsx';
 import { NotificationText } from '../features/notification/NotificationText.tsx';
 import { PostCard } from '../features/post/PostCard.tsx';
@@ -35,7 +35,7 @@ test.each<[string, ReactElement, string]>([
   ['a bio', <ProfileHeader key="" twosome={twosomeOf({ bio: words })} />, words],
   ['a bio in a list', <CoupleRow key="" twosome={twosomeOf({ bio: words })} />, words],
   ['a comment', <SentComment key="" text={words} />, words],
-  ['a message', <Text key="">{words}</Text>, words],
+  ['a message', <Words key="" last quote={null} text={words} />, words],
   [
     'a quote',
     <QuoteWords

@@ -37,6 +37,14 @@ test('what stands below a message is separated', () => {
   expect(screen.queryAllByText(/^Edited · Sent \d+:\d+$/)).toHaveLength(1);
 });
 
+test.each([
+  ['one emoji', { text: '❤️' }, true],
+  ['words', { text: 'Yes ❤️' }, false],
+])('%s stands large, without a bubble: %s [S2.185]', (_what, over, isBare) => {
+  show(fromAna(2, over), { mine: true });
+  expect(screen.getByText(over.text).parentElement?.hasAttribute('data-emoji')).toBe(isBare);
+});
+
 test('reactions name their person, and yours is a button that removes it', () => {
   const reactions = [
     { by: ana.id, emoji: '😂' },

@@ -10,6 +10,7 @@ import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Bubble.module.css';
 import { reactToMessage, useMessage } from './change.store.ts';
+import { isFewEmoji } from './fewEmoji.ts';
 import { linkify } from './linkify.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted } from './message.store.ts';
@@ -160,35 +161,33 @@ function MessageContent({ message, row, onPhoto, onJump }: BubbleProps & { messa
           />
         )
       )}
-      {(text !== '' || quote) && (
-        <Words last={row.last}>
-          {quote}
-          {text !== '' && <Text>{text}</Text>}
-        </Words>
-      )}
+      {(text !== '' || quote) && <Words last={row.last} quote={quote} text={text} />}
     </>
   );
 }
 
-/** The tinted shape around a text; the last of a group points to its sender. */
-export const Words = ({
-  last,
-  failed,
-  children,
-}: {
+interface WordsProps {
   last: boolean;
   failed?: boolean;
-  children: ReactNode;
-}) => (
-  <div className={styles.words} data-last={last || undefined} data-failed={failed || undefined}>
-    {children}
-  </div>
-);
+  quote: ReactNode;
+  text: string;
+}
 
-export const Text = ({ children }: { children: string }) => (
-  <p className={styles.text} dir="auto">
-    {linkify(children)}
-  </p>
+/** The tinted shape around a text; the last of a group points to its sender. A few emoji stand large without it. */
+export const Words = ({ last, failed, quote, text }: WordsProps) => (
+  <div
+    className={styles.words}
+    data-last={last || undefined}
+    data-failed={failed || undefined}
+    data-emoji={(!quote && isFewEmoji(text)) || undefined}
+  >
+    {quote}
+    {text !== '' && (
+      <p className={styles.text} dir="auto">
+        {linkify(text)}
+      </p>
+    )}
+  </div>
 );
 
 /** Three dots while the partner is typing. */

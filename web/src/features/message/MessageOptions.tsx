@@ -27,6 +27,7 @@ import { deleteMessage, pinMessage, reactToMessage, useMessage, usePinned } from
 import { replyTo } from './draft.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, useMessages } from './message.store.ts';
+import { unpin } from './PinnedMessage.tsx';
 import { dayOf } from './rows.ts';
 import { voiceOf } from './voice.ts';
 
@@ -79,8 +80,8 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   };
   const pin = () => {
     overlay.close();
-    const failed = isPinned ? texts.pinned.failed.unpin : texts.pinned.failed.pin;
-    pinMessage(id, !isPinned).catch(toastError(failed));
+    if (isPinned) unpin(id);
+    else pinMessage(id, true).catch(toastError(texts.pinned.failed.pin));
   };
   return (
     <BottomSheet open={isOpen && !isUnavailable} onClose={overlay.close} title={texts.options.heading}>

@@ -1,8 +1,10 @@
 import { cutText } from '@twosome/contract/platform/characters';
 import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
 import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { pinMessage, usePinned } from './change.store.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
@@ -17,14 +19,24 @@ interface PinnedMessageProps {
   onUnpin: () => void;
 }
 
+/** Unpins for both, so it offers undo. */
+export function unpin(id: string): void {
+  const { unpinned, undo, failed } = texts.pinned;
+  const onPress = () => void pinMessage(id, true).catch(toastError(failed.pin));
+  pinMessage(id, false).then(
+    () => toast.say(unpinned, { icon: PinOff, action: { label: undo, onPress } }),
+    toastError(failed.unpin),
+  );
+}
+
 /** Above the messages: the pinned one, which a tap jumps to. */
 export function PinnedMessage({ onJump, onUnpin }: PinnedMessageProps) {
   const message = usePinned();
   if (message === undefined) return null;
   const { id, text, files } = message;
-  const unpin = () => {
+  const end = () => {
     onUnpin();
-    pinMessage(id, false).catch(toastError(texts.pinned.failed.unpin));
+    unpin(id);
   };
   return (
     <div className={`${styles.strip} row flex-none`}>
@@ -41,7 +53,7 @@ export function PinnedMessage({ onJump, onUnpin }: PinnedMessageProps) {
           </span>
         </span>
       </button>
-      <IconButton icon={X} size={20} label={texts.pinned.unpin} onClick={unpin} />
+      <IconButton icon={X} size={20} label={texts.pinned.unpin} onClick={end} />
     </div>
   );
 }

@@ -104,7 +104,7 @@ test('the server’s answer decides what is pinned, also after more changes than
   expect(strip()?.textContent).toContain('Number 290');
 });
 
-test('the strip leads to an old message, names photos, and unpins [S4.90]', async () => {
+test('the strip leads to an old message, names photos, and unpins; Undo pins again [S4.90 S4.184]', async () => {
   const photo = pinned(fromBruno(50, { text: '', files: [fileOf(1)] }));
   browser.server.respond('GET message/around/:id/', {
     results: [...talk(40, 49), photo],
@@ -125,4 +125,9 @@ test('the strip leads to an old message, names photos, and unpins [S4.90]', asyn
   );
   expect(strip()).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('log'));
+  browser.server.respond('POST message/:id/pin/', { ...photo, version: 601 });
+  await screen.findByText('Unpinned for you both');
+  await press('Undo');
+  expect(strip()?.textContent).toContain('A photo');
+  await waitFor(() => expect(browser.server.requests.at(-1)).toMatchObject({ body: { want: true } }));
 });

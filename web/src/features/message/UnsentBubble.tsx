@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import { serverNow } from '../../platform/clock.ts';
 import styles from './Bubble.module.css';
-import { Text, Words } from './Bubble.tsx';
+import { Words } from './Bubble.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { discard, retry, type Unsent, useProgress } from './outbox.store.ts';
 import { UnsentPhotos } from './PhotoGrid.tsx';
@@ -37,10 +37,7 @@ export function UnsentBubble({ row: { unsent, first, last } }: { row: UnsentRow 
           )}
           {unsent.voice && <UnsentVoiceSlot unsent={unsent} />}
           {(text !== '' || replyTo) && (
-            <Words last={last} failed={failed}>
-              {replyTo && <Quote of={replyTo} />}
-              {text !== '' && <Text>{text}</Text>}
-            </Words>
+            <Words last={last} failed={failed} quote={replyTo && <Quote of={replyTo} />} text={text} />
           )}
         </div>
       </div>

@@ -126,6 +126,8 @@ export const messageRoomTexts = fillTexts({
   pinned: {
     label: 'Pinned message',
     unpin: 'Unpin',
+    unpinned: 'Unpinned for you both',
+    undo: 'Undo',
     failed: { pin: 'The message was not pinned.', unpin: 'The message was not unpinned.' },
   },
   edit: {
