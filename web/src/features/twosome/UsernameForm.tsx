@@ -58,11 +58,15 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
   const { own, partner, connector, order, visibility } = form.values;
   const username = composeName(own, connector, partner, order === 'mine');
   const fields = { username1: own, username2: partner, connector, username };
+  const read = readName(fields);
+  const problems = 'errors' in read ? read.errors : null;
+  /** A field that is being retyped may be empty for a moment. */
+  const problemOf = (name: 'username1' | 'username2') =>
+    errorOf(name) ?? (fields[name] === '' ? undefined : problems?.[name]?.[0]);
 
   /** False: the couple shall not turn public after all. */
   async function save() {
-    const read = readName(fields);
-    if ('errors' in read) throw new Failure(400, read.errors);
+    if (problems !== null) throw new Failure(400, problems);
     const turnsPublic = twosome.is_private && visibility === 'false';
     if (turnsPublic && !(await new Promise<boolean>((resolve) => setAnswer(() => resolve)))) return false;
     return changeTwosome({ ...fields, is_private: visibility, bio: form.cleaned.bio });
@@ -92,17 +96,19 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
     >
       {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <div className={`${styles.shown} panel stack gap-1.5 text-center`} aria-live="polite">
-        <strong>
-          <JointName text={username} />
-        </strong>
-        <span>{twosomeTexts.form.preview}</span>
+        {problems === null && (
+          <strong>
+            <JointName text={username} />
+          </strong>
+        )}
+        <span>{problems === null ? twosomeTexts.form.preview : twosomeTexts.form.noPreview}</span>
       </div>
       <div className={`${styles.names} stack gap-4`}>
         <Field
           label={twosomeTexts.form.own}
           {...field('own')}
           most={limits.usernamePart}
-          error={errorOf('username1')}
+          error={problemOf('username1')}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -111,7 +117,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
           label={twosomeTexts.form.partner}
           {...field('partner')}
           most={limits.usernamePart}
-          error={errorOf('username2')}
+          error={problemOf('username2')}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

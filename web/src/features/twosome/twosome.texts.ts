@@ -18,6 +18,7 @@ export const twosomeTexts = fillTexts({
   },
   form: {
     preview: 'This is what other couples will see.',
+    noPreview: 'Your name will be here once both usernames fit.',
     own: 'Your username',
     partner: "Your partner's username",
     bio: 'Bio',
