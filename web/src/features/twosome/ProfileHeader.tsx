@@ -35,7 +35,11 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
   return (
     <header>
       <div
-        className={classes(styles.cover, 'relative w-full overflow-hidden', cover ? styles.photo : 'center')}
+        className={classes(
+          styles.cover,
+          'relative w-full overflow-hidden',
+          cover ? styles.photo : `${styles.bare} center`,
+        )}
       >
         {cover ? <Photo src={cover} alt="" edge="plain" eager /> : <Mark />}
         {over && <div className={`${styles.over} flex gap-2`}>{over}</div>}
