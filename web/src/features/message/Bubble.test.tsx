@@ -40,7 +40,7 @@ test('what stands below a message is separated', () => {
 test.each([
   ['one emoji', { text: '❤️' }, true],
   ['words', { text: 'Yes ❤️' }, false],
-])('%s stands large, without a bubble: %s [S2.185]', (_what, over, isBare) => {
+])('%s stands large, without a bubble: %s [S2.195]', (_what, over, isBare) => {
   show(fromAna(2, over), { mine: true });
   expect(screen.getByText(over.text).parentElement?.hasAttribute('data-emoji')).toBe(isBare);
 });

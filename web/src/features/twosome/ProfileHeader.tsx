@@ -38,7 +38,7 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
         className={classes(
           styles.cover,
           'relative w-full overflow-hidden',
-          cover ? styles.photo : `${styles.bare} center`,
+          cover ? styles.photo : classes(styles.bare, 'center'),
         )}
       >
         {cover ? <Photo src={cover} alt="" edge="plain" eager /> : <Mark />}

@@ -19,7 +19,7 @@ test.each([
   ['Your username', 'theo!'],
   ['Your username', 'admin'],
   ["Your partner's username", 'le na'],
-])('%s is checked while it is typed: %s is never shown as what others will see [S2.187]', (label, name) => {
+])('%s is checked while it is typed: %s is never shown as what others will see [S2.197]', (label, name) => {
   show();
   expect(preview()?.parentElement?.textContent).toContain('theo&lena');
   write(label, name);
