@@ -64,11 +64,11 @@ test('couples comment on a photo', async ({ person, client, couple }) => {
   });
 
   await test.step('the couple of the post deletes it, undoes that, and deletes it again [S2.65 S6.12]', async () => {
-    await remover(bruno, question).click();
+    await remove(bruno, question);
     for (const one of [bruno, chloe]) await expect(comment(one, question)).toHaveCount(0);
     await bruno.page.getByRole('button', { name: 'Undo' }).click();
     for (const one of [bruno, chloe]) await expect(comment(one, question)).toHaveCount(1);
-    await remover(bruno, question).click();
+    await remove(bruno, question);
     for (const one of [bruno, chloe]) await expect(comment(one, question)).toHaveCount(0);
     await expect(countOn(bruno, 0, { includeHidden: true })).toHaveCount(1);
   });
@@ -83,8 +83,10 @@ const comment = (person: Person, text: string) =>
 const replies = (person: Person) => sheet(person).getByRole('list', { name: 'Replies' });
 const heart = (person: Person, name: string) =>
   comment(person, question).getByRole('button', { name, exact: true });
-const remover = (person: Person, text: string) =>
-  comment(person, text).getByRole('button', { name: 'Delete comment' });
+async function remove(person: Person, text: string) {
+  await comment(person, text).getByRole('button', { name: 'Comment options' }).click();
+  await person.page.getByRole('button', { name: 'Delete comment' }).click();
+}
 
 /** The button under the post with the number of comments. */
 function countOn({ page }: Person, count: number, how: { includeHidden?: boolean } = {}) {

@@ -116,9 +116,10 @@ describe('a comment', () => {
   const receive = (data: object) =>
     act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
 
-  test('by another couple is reported from its list; the viewer’s own is not', async () => {
+  test('by another couple is reported from its options; the viewer’s own has none', async () => {
     await showComments(comment(11, own), comment(12));
-    expect(screen.getAllByRole('button', { name: 'Report comment' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Comment options' })).toHaveLength(1);
+    await press('Comment options');
     await press('Report comment');
     await report('Insults or harassment');
     await isThanked();
@@ -130,6 +131,7 @@ describe('a comment', () => {
     browser.server.fail('GET post/:id/', 404, { detail: 'Not found.' });
     const held = browser.server.hold('POST auth/block/:id/');
     const router = await showComments(comment(12));
+    await press('Comment options');
     await press('Report comment');
     await report('Insults or harassment');
     await answer(block, 'Block');

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Comment } from '@twosome/contract/comment/comment.contract';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { beforeAll, beforeEach, expect } from 'vitest';
@@ -17,6 +17,7 @@ import { freshBrowser } from './browser.ts';
 import { ana } from './cast.ts';
 import { withLayout } from './layout.ts';
 import { idOf, strangersPost } from './posts.ts';
+import { isClosed } from './screen.tsx';
 
 export const id = idOf(1);
 export const post = (count: number, version = 1): Post =>
@@ -53,6 +54,20 @@ export const rows = () =>
     .queryAllByRole('listitem')
     .filter((row) => row.querySelector('li') === null)
     .map((row) => row.querySelector('p:last-of-type')?.textContent);
+
+/** Opens the options of a comment. */
+export const openOptions = (n: number) =>
+  fireEvent.click(
+    within(screen.getByText(`Number ${n}`).closest('li') as HTMLElement).getByRole('button', {
+      name: 'Comment options',
+    }),
+  );
+/** Deletes a comment, and waits until its options are closed. */
+export async function deleteByOptions(n: number): Promise<void> {
+  openOptions(n);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
+  await isClosed('Comment options');
+}
 
 /** A browser for each test, in which Ana opens the comments of a post. */
 export function commentSheet() {

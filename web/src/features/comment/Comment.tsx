@@ -1,7 +1,6 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import Flag from 'lucide-react/icons/flag';
-import Trash2 from 'lucide-react/icons/trash-2';
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -10,34 +9,25 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { firstLetter, shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './Comment.module.css';
 import { CommentActs } from './CommentActs.tsx';
+import { useCommentOptions } from './CommentOptions.tsx';
 import { CommentText } from './CommentText.tsx';
 import { useChanged, useEdit } from './change.store.ts';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
-import { deleteComment, restoreComment, useComment } from './comment.store.ts';
+import { useComment } from './comment.store.ts';
 import { EditComment } from './EditComment.tsx';
 
 /** A comment or a reply. */
 export function Comment({ id }: { id: string }) {
   const comment = useChanged(useComment(id));
-  const { twosome } = useUser();
-  const { open } = useOverlay('reportId');
   const edit = useEdit(id);
+  const { open } = useOverlay('commentOptionId');
+  const options = useCommentOptions(comment);
   if (!comment) return null;
-  const remove = (event: MouseEvent) => {
-    // the row is removed, and the focus would be lost with it
-    event.currentTarget.closest('section')?.focus({ preventScroll: true });
-    deleteComment(id).then(
-      (canRestore) => canRestore && offerUndo(id),
-      toastError(commentSheetTexts.remove.failed),
-    );
-  };
   return (
     <CommentRow
       twosome={comment.twosome}
@@ -62,31 +52,20 @@ export function Comment({ id }: { id: string }) {
       }
       below={edit === undefined && <CommentActs comment={comment} />}
       trailing={
-        edit === undefined && (
+        edit === undefined &&
+        (options.report || options.remove) && (
           <div className={styles.acts}>
-            {comment.twosome.id !== twosome?.id && (
-              <IconButton
-                icon={Flag}
-                size={20}
-                label={commentSheetTexts.report}
-                onClick={() => open(id, { reportKind: 'comment' })}
-              />
-            )}
-            {comment.can.delete && (
-              <IconButton icon={Trash2} size={20} label={commentSheetTexts.remove.label} onClick={remove} />
-            )}
+            <IconButton
+              icon={Ellipsis}
+              size={20}
+              label={commentSheetTexts.options.label}
+              onClick={() => open(id)}
+            />
           </div>
         )
       }
     />
   );
-}
-
-/** Offers undo while the toast is visible, which is shorter than the server allows. */
-function offerUndo(id: string): void {
-  const { done, undo, notRestored } = commentSheetTexts.remove;
-  const onPress = () => void restoreComment(id).catch(toastError(notRestored));
-  toast.say(done, { icon: Trash2, action: { label: undo, onPress } });
 }
 
 /** The couple's own comment while it is being sent. A reply scrolls to itself: it may be anywhere in the list. */

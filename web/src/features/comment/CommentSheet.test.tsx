@@ -2,8 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { timing } from '@twosome/contract/platform/timing';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { expect, test, vi } from 'vitest';
-import { eve } from '../../testing/cast.ts';
-import { comment, commentSheet, id, post, rows } from '../../testing/comments.tsx';
+import { ana, eve } from '../../testing/cast.ts';
+import {
+  comment,
+  commentSheet,
+  deleteByOptions,
+  id,
+  openOptions,
+  post,
+  rows,
+} from '../../testing/comments.tsx';
 import { idOf, strangersPost } from '../../testing/posts.ts';
 import { getPost, upsertPost } from '../post/post.store.ts';
 
@@ -138,23 +146,42 @@ test('drafts survive a closed sheet, one per post', async () => {
   await waitFor(() => expect(box().value).toBe('Half a sent'));
 });
 
+const own = { ...comment(0).twosome, id: ana.twosome?.id ?? '' };
 const deletable = { can: { delete: true, edit: false } };
-const bin = (n: number) =>
-  within(screen.getByText(`Number ${n}`).closest('li') as HTMLElement).getByRole('button', {
-    name: 'Delete comment',
-  });
-
-test('only deletable comments have a delete button [S2.65]', async () => {
-  await open(post(2), comment(9, deletable), comment(8));
-  expect(screen.getAllByRole('button', { name: 'Delete comment' })).toEqual([bin(9)]);
+test.each([
+  ['of others on their post', {}, ['Report comment']],
+  ['of others on the own post', deletable, ['Report comment', 'Delete comment']],
+  ['of the own couple', { ...deletable, twosome: own }, ['Delete comment']],
+])('the options of a comment %s [S2.65 S2.196]', async (_whose, over, options) => {
+  await open(post(1), comment(9, over));
+  openOptions(9);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Comment options' }));
+  const named = sheet.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(named.filter(Boolean)).toEqual(options);
 });
 
-test('a deleted comment disappears immediately, and the focus stays in the list', async () => {
+test('a comment that can neither be reported nor deleted has no options', async () => {
+  await open(post(1), comment(9, { twosome: own }));
+  expect(screen.queryByRole('button', { name: 'Comment options' })).toBeNull();
+});
+
+test('an address that names options of a comment that does not exist closes them', async () => {
+  responds(comment(9));
+  const router = await show(post(1));
+  await waitFor(() => expect(rows()).toEqual(['Number 9']));
+  await act(() => router.navigate(`/home?postCommentId=${id}&commentOptionId=${idOf(7)}`));
+  await waitFor(() => expect(router.state.location.search).toBe(`?postCommentId=${id}`));
+});
+
+test('a deleted comment disappears immediately, and the focus of a keyboard stays in the list', async () => {
   browser.server.respond('DELETE post/:id/comment/:commentId/', null);
   await open(post(2), comment(9, deletable), comment(8));
-  fireEvent.click(bin(9));
+  const button = screen.getAllByRole('button', { name: 'Comment options' })[0];
+  act(() => button?.focus());
+  await deleteByOptions(9);
   expect(rows()).toEqual(['Number 8']);
-  expect(document.activeElement?.tagName).toBe('SECTION');
+  const region = screen.getByRole('region', { name: 'Comments' });
+  await waitFor(() => expect(region.contains(document.activeElement)).toBe(true));
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(1));
   expect(requests('DELETE')[0]?.path).toBe(`post/${id}/comment/${idOf(9)}/`);
 });
@@ -168,7 +195,7 @@ test('a deletion can be undone for five seconds: the comment returns to its posi
   browser.server.respond('DELETE post/:id/comment/:commentId/', null);
   browser.server.respond('POST post/:id/comment/:commentId/restore/', second!);
   await open(post(3), first!, second!, third!);
-  fireEvent.click(bin(9));
+  await deleteByOptions(9);
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(2));
   expect(rows()).toEqual(['Number 10', 'Number 8']);
   fireEvent.click(await undo());
@@ -184,17 +211,18 @@ test('when undoing fails the comment stays deleted, and the reason is shown', as
   browser.server.respond('GET post/:id/', post(0, 2));
   await open(post(1), comment(9, deletable));
   responds();
-  fireEvent.click(bin(9));
+  await deleteByOptions(9);
   fireEvent.click(await undo());
   expect(await screen.findByText('The comment could not be restored. Not found.')).toBeTruthy();
   expect([rows(), getPost(id)?.comment_count]).toEqual([[], 0]);
 });
 
 test('a comment that could not be deleted returns, and the reason is shown [S8.16]', async () => {
-  browser.server.fail('DELETE post/:id/comment/:commentId/', 403, { detail: 'It is not yours.' });
+  const held = browser.server.hold('DELETE post/:id/comment/:commentId/');
   await open(post(1), comment(9, deletable));
-  fireEvent.click(bin(9));
+  await deleteByOptions(9);
   expect(rows()).toEqual([]);
+  await act(async () => held.fail(403, { detail: 'It is not yours.' }));
   expect(await screen.findByText('The comment could not be deleted. It is not yours.')).toBeTruthy();
   expect(rows()).toEqual(['Number 9']);
   expect(getPost(id)?.comment_count).toBe(1);
@@ -206,7 +234,7 @@ test('a comment that the partner has just deleted is deleted without an error an
   await open(post(1), comment(9, deletable));
   // the refetched list does not contain it any more
   responds();
-  fireEvent.click(bin(9));
+  await deleteByOptions(9);
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(0));
   expect(rows()).toEqual([]);
   // the partner deleted it, so this person cannot undo it

@@ -1,6 +1,7 @@
 import type { Post } from '@twosome/contract/post/post.contract';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Overlay } from '../../platform/overlay.ts';
+import { isBusy } from '../../platform/lists.ts';
+import { type Overlay, useOverlay } from '../../platform/overlay.ts';
 import { useList } from '../../platform/useList.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -10,6 +11,7 @@ import { useOverlaidPost } from '../post/useOverlaidPost.ts';
 import styles from './Comment.module.css';
 import { CommentSkeleton, SentComment } from './Comment.tsx';
 import { CommentBox } from './CommentBox.tsx';
+import { CommentOptions } from './CommentOptions.tsx';
 import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { commentsOf, compareCount } from './comment.store.ts';
 import { useCommentCount, useIsCounting } from './count.store.ts';
@@ -20,16 +22,29 @@ import { Thread } from './Thread.tsx';
 export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, () => true);
   const scroll = useRef<HTMLElement>(null);
+  const options = useOverlay('commentOptionId');
+  const { status } = commentsOf.use(id);
   return (
-    <BottomSheet
-      open={overlay.value !== null && post !== undefined}
-      onClose={overlay.close}
-      title={commentSheetTexts.title}
-      scroll={scroll}
-      footer={<CommentBox postId={id} onSend={() => scroll.current?.scrollTo({ top: 0 })} />}
-    >
-      {post && <CommentList post={post} scroll={scroll} />}
-    </BottomSheet>
+    <>
+      <BottomSheet
+        open={overlay.value !== null && post !== undefined}
+        onClose={overlay.close}
+        title={commentSheetTexts.title}
+        scroll={scroll}
+        footer={<CommentBox postId={id} onSend={() => scroll.current?.scrollTo({ top: 0 })} />}
+      >
+        {post && <CommentList post={post} scroll={scroll} />}
+      </BottomSheet>
+      {options.shown !== null && (
+        <CommentOptions
+          key={options.opening}
+          overlay={options}
+          id={options.shown}
+          isLoaded={status !== 'none' && !isBusy(status)}
+          onRemove={() => scroll.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Comment } from '@twosome/contract/comment/comment.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ana, eve } from '../../testing/cast.ts';
-import { comment, commentSheet, id, post, rows } from '../../testing/comments.tsx';
+import { comment, commentSheet, deleteByOptions, id, post, rows } from '../../testing/comments.tsx';
 import { idOf } from '../../testing/posts.ts';
 import { getPost } from '../post/post.store.ts';
 
@@ -170,7 +170,6 @@ test('replies and deletions on other screens reach the open sheet, below all loa
 });
 
 const deletable = { can: { delete: true, edit: false } };
-const remove = (n: number) => fireEvent.click(rowOf(n).getByRole('button', { name: 'Delete comment' }));
 const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 const counts = (count: number) => waitFor(() => expect(getPost(id)?.comment_count).toBe(count));
 
@@ -178,7 +177,7 @@ test('a deleted reply disappears immediately and returns to its place', async ()
   browser.server.respond('DELETE post/:id/comment/:commentId/', null);
   browser.server.respond('POST post/:id/comment/:commentId/restore/', reply(22, deletable));
   await open(answered(2, reply(23), reply(22, deletable)));
-  remove(22);
+  await deleteByOptions(22);
   expect(rows()).toEqual(numbers(9, 23, 8));
   await counts(8);
   noMore();
@@ -192,7 +191,7 @@ test('with a deleted comment its replies disappear, uncounted; undoing returns t
   browser.server.respond('DELETE post/:id/comment/:commentId/', null);
   browser.server.respond('POST post/:id/comment/:commentId/restore/', whole);
   await open(whole);
-  remove(9);
+  await deleteByOptions(9);
   expect(rows()).toEqual(numbers(8));
   await counts(4);
   await undo();

@@ -40,6 +40,7 @@ export const commentSheetTexts = fillTexts({
     list: 'Couples',
     found: (count: number) => plural(count, { one: '# couple found', other: '# couples found' }),
   },
+  options: { label: 'Comment options', heading: 'Comment options' },
   report: 'Report comment',
   remove: {
     label: 'Delete comment',
