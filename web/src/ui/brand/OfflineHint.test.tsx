@@ -61,7 +61,7 @@ test('content from the offline cache is labelled so, also when the server is dow
   const memory = createOfflineCache<string>('goals', ['/goals']);
   memory.save(() => 'Swim');
   window.dispatchEvent(new Event('pagehide'));
-  expect(await memory.hydrate()).toBe('Swim');
+  await vi.waitFor(async () => expect(await memory.hydrate()).toBe('Swim'));
 
   openAt('/goals', <hint.OfflineHint />, fresh);
   expect(screen.getByText('We cannot be reached. This is from your last visit.')).toBeTruthy();
