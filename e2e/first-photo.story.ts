@@ -91,7 +91,7 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, cl
         'This post will be visible to you and Bruno only. Bruno can make this post visible to the followers.',
       ),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Upload Post' }).click();
+    await page.getByRole('button', { name: 'Upload Post' }).press('Enter');
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByText('You rowed, I navigated.')).toBeVisible();
   });

@@ -22,7 +22,7 @@ test('a post is uploaded once, although the network fails and the person leaves 
   await test.step('Back during the upload: it continues in the bar, and arrives once', async () => {
     await toPreview(page, photo, 'The last boat');
     const release = await holdRequests(page, '**/api/v1/post/');
-    await page.getByRole('button', { name: 'Upload Post' }).click();
+    await page.getByRole('button', { name: 'Upload Post' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/home$/);
@@ -48,7 +48,7 @@ test('a post is uploaded once, although the network fails and the person leaves 
       await hasLeft;
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Upload Post' }).click();
+    await page.getByRole('button', { name: 'Upload Post' }).press('Enter');
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL(/\/home$/);
     await page.getByRole('link', { name: 'Goals' }).click();
@@ -78,7 +78,7 @@ test('a post for oneself is seen by the other only when it is shown [S6.40 S6.41
     await expect(page.getByRole('radio', { name: 'Bruno and you' })).toBeChecked();
     await page.getByRole('radio', { name: 'Only me for now' }).check();
     await expectAccessible(page, 'preview for oneself');
-    await page.getByRole('button', { name: 'Upload Post' }).click();
+    await page.getByRole('button', { name: 'Upload Post' }).press('Enter');
     await expect(page.getByText('Posted')).toBeVisible();
     await expect(cardOf(page, 'A surprise')).toContainText('Only you');
     expect(await textsOf(bruno)).toEqual(['For both of us']);
