@@ -87,6 +87,8 @@ function focusNear(): void {
       if (hasLostFocus() || (one === near && active?.contains(one))) one.focus({ preventScroll: true });
       return;
     }
+    // it was removed with its page: the next one takes the focus itself
+    if (one.closest('main') !== null) return;
     if (mayReturn(one)) return;
     near = nearOf(one);
     if (near === null) continue;
