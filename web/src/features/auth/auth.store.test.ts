@@ -86,6 +86,21 @@ const parted = {
   they_asked: false,
 };
 
+/** What home draws of a couple before its data has loaded. */
+const writeHome = () => {
+  stored.write('today', JSON.stringify(['2026-11-21', '1 waiting', '', 'Our secret day in 3 days', '']));
+  stored.write('memoryDays', '2026-11-21');
+};
+const readHome = () => [stored.read('today'), stored.read('memoryDays')];
+
+test('a sign-out leaves nothing of what home draws before its data has loaded', async () => {
+  upsertUser(ana);
+  writeHome();
+  browser.server.respond('POST auth/logout/', null);
+  await logOut();
+  expect(readHome()).toEqual([null, null]);
+});
+
 test.each([
   ['ended', { partner: null, twosome: null, parted }, '/connect'],
   ['ended for good', { partner: null, twosome: null }, '/connect?ended=true'],
@@ -98,11 +113,13 @@ test.each([
       expect(emptied).toHaveBeenCalledOnce();
     });
     upsertUser(ana);
+    writeHome();
     browser.sockets.open();
     browser.server.respond('POST auth/user/', { user: { ...ana, ...now }, token: 'of-ana' });
     browser.sockets.close(closeCodes.wrongSocket);
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(where));
     expect([stored.read('token'), getUser()?.id]).toEqual(['of-ana', codes.ana]);
+    expect(readHome()).toEqual([null, null]);
   },
 );
 

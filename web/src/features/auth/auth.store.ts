@@ -17,6 +17,7 @@ import { onChangingTwosome, upsertTwosome } from '../twosome/twosome.store.ts';
 import { endSession, noticeSuspension, readEnded, restart } from './ending.store.ts';
 import { hydratePerson, onServerReachable, personCache, personFetched, whenHydrated } from './hydrate.ts';
 import { type Auth, type AuthStatus, auth, isSuspended } from './signedIn.store.ts';
+import { removeHomeKeys } from './storedKeys.ts';
 
 const call = caller<typeof authCalls>();
 const on = subscriber<typeof twosomeFrames>();
@@ -75,10 +76,11 @@ function storeUser(user: User, countedAt: number | null = null): void {
 const hasParted = (before: User | null, now: User): boolean =>
   before?.id === now.id && before.twosome !== null && before.twosome.id !== now.twosome?.id;
 
-/** Nothing of an ended couple may stay in the browser: IndexedDB is cleared here, memory by the page load. */
+/** Nothing of an ended couple may stay in the browser: its stores are cleared here, memory by the page load. */
 async function leaveCouple({ partner, parted }: User): Promise<void> {
   closeSocket();
   await idbStore.clear();
+  removeHomeKeys();
   const alone = parted === null ? '/connect?ended=true' : '/connect';
   location.assign(partner === null ? alone : '/home');
 }

@@ -8,6 +8,7 @@ import { closeSocket } from '../../platform/socket.ts';
 import { clearTabStorageOnLeave, stored } from '../../platform/storage.ts';
 import { wait } from '../../platform/wait.ts';
 import { auth, isSuspended } from './signedIn.store.ts';
+import { removeHomeKeys } from './storedKeys.ts';
 
 const call = caller<typeof authCalls>();
 
@@ -70,6 +71,7 @@ function clearLoaded(): Promise<unknown> {
   stored.remove('unseenMessageCount');
   stored.remove('unseenNotificationCount');
   stored.remove('timelineSeen');
+  removeHomeKeys();
   closeSocket();
   return Promise.all([device, idbStore.clear()]);
 }

@@ -1,12 +1,5 @@
 import { today } from '../../platform/days.ts';
 import { stored } from '../../platform/storage.ts';
 
-declare module '../../platform/storage.ts' {
-  interface StoredKeys {
-    /** the days that are known to have memories */
-    memory: 'memoryDays';
-  }
-}
-
 /** Whether today is known to have memories, so that the timeline reserves a row before their code has loaded. */
 export const hasMemories = (): boolean => stored.read('memoryDays')?.includes(today()) ?? false;
