@@ -16,7 +16,7 @@ test('two people remember this day', async ({ person, client, couple, server }) 
   const { page } = ana;
   const card = page.getByRole('region', { name: 'On this day' });
 
-  await test.step('the line tells of it; the next start reserves a row, and nothing moves [S1.55 S2.180 S2.192]', async () => {
+  await test.step('the today line names it; the next start reserves a row, and nothing moves [S1.55 S2.180 S2.192]', async () => {
     await page.goto('/home');
     await page.getByRole('button', { name: '4 years ago' }).click();
     await expect(page.getByRole('dialog', { name: 'Today' })).toContainText('4 years ago today');

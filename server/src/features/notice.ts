@@ -56,7 +56,7 @@ export interface Occurrence {
 }
 
 /** A notice for the members of couples, except one user. */
-export interface Telling<Name extends string> {
+export interface NoticeDelivery<Name extends string> {
   notice: Name;
   occurrences: readonly Occurrence[];
   exceptUserId?: string;
@@ -66,7 +66,7 @@ export interface Telling<Name extends string> {
 export type Notify<Name extends string> = (
   tx: Tx,
   emit: Emit,
-  tellings: readonly Telling<Name>[],
+  deliveries: readonly NoticeDelivery<Name>[],
 ) => Promise<void>;
 
 /** An event that notifies. */
@@ -84,32 +84,37 @@ export const notices = <Name extends string>(
   causes: readonly NoticeCause<NoInfer<Name>>[],
 ): Notices => ({ byName, causes: causes as Notices['causes'] });
 
-type Tellings<Name extends string> = readonly Telling<Name>[];
-type Tell<Payload, Name extends string> = (
+type Deliveries<Name extends string> = readonly NoticeDelivery<Name>[];
+type DeliveriesOf<Payload, Name extends string> = (
   payload: Payload,
   tx: Tx,
-) => Tellings<Name> | Promise<Tellings<Name>>;
+) => Deliveries<Name> | Promise<Deliveries<Name>>;
 
 export const notifyOn =
-  <Payload, Name extends string>(event: EventType<Payload>, tell: Tell<Payload, Name>): NoticeCause<Name> =>
+  <Payload, Name extends string>(
+    event: EventType<Payload>,
+    deliveriesOf: DeliveriesOf<Payload, Name>,
+  ): NoticeCause<Name> =>
   (notify) =>
-    inTransaction(event, async (tx, payload, emit) => notify(tx, emit, await tell(payload, tx)));
+    inTransaction(event, async (tx, payload, emit) => notify(tx, emit, await deliveriesOf(payload, tx)));
 
 /** For events that are emitted many at a time. */
 export const notifyOnTogether =
   <Payload, Name extends string>(
     event: EventType<Payload>,
-    tell: Tell<readonly Payload[], Name>,
+    deliveriesOf: DeliveriesOf<readonly Payload[], Name>,
   ): NoticeCause<Name> =>
   (notify) =>
-    inTransactionTogether(event, async (tx, payloads, emit) => notify(tx, emit, await tell(payloads, tx)));
+    inTransactionTogether(event, async (tx, payloads, emit) =>
+      notify(tx, emit, await deliveriesOf(payloads, tx)),
+    );
 
-/** What one partner did is told to the other. */
+/** Notifies one partner of what the other did. */
 export const toPartner = <Name extends string>(
   notice: Name,
   relatedId: string,
   { twosomeId, userId }: { twosomeId: string; userId: string },
-): Tellings<Name> => [
+): Deliveries<Name> => [
   {
     notice,
     occurrences: [{ relatedId, twosomeIds: [twosomeId], actorIds: [twosomeId] }],
@@ -117,12 +122,12 @@ export const toPartner = <Name extends string>(
   },
 ];
 
-/** What one couple did is told to others. */
+/** Notifies other couples of what one did. */
 export const toCouples = <Name extends string>(
   notice: Name,
   relatedId: string,
   { twosomeIds, actorId }: { twosomeIds: readonly string[]; actorId: string },
-): Tellings<Name> =>
+): Deliveries<Name> =>
   twosomeIds.length === 0 ? [] : [{ notice, occurrences: [{ relatedId, twosomeIds, actorIds: [actorId] }] }];
 
 const maxTitle = 60;

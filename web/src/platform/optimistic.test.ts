@@ -34,7 +34,7 @@ test('a value that waits behind one in flight is saved only when the server has 
   expect(drawn()).toBeUndefined();
 });
 
-test('a value that was accepted is saved, whatever becomes of the one behind it', async () => {
+test('an accepted value is saved, also if the next one is refused', async () => {
   const { edit, requests } = updates();
   const first = edit('sea');
   const second = edit('the sea');

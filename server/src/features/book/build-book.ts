@@ -56,7 +56,7 @@ async function writeBook(
   return { photos, pages };
 }
 
-/** The couple is told in the transaction that ends the row. */
+/** The event for the couple is emitted in the transaction that ends the row. */
 const endOf =
   ({ db, emit }: Deps, bookId: string): End<Made> =>
   (made) =>

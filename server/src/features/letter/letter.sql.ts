@@ -162,7 +162,7 @@ export interface DueLetter {
 }
 
 /**
- * Marks up to `limit` letters as announced that can be opened now. Each is returned once, whatever the number of nodes.
+ * Marks up to `limit` letters as announced that can be opened now. Each is returned once, also with several nodes.
  * Those of parted couples wait: they have no reader.
  */
 export const takeDueLetters = (tx: Tx, moment: Date, limit: number): Promise<DueLetter[]> =>

@@ -10,7 +10,7 @@ import { findIdsWithoutDownload } from './media.sql.ts';
 /** Another attempt would not help. */
 export class CannotBeMade extends Error {}
 
-/** Ends a row that is being made; null: as failed. False if it was taken away, replaced or has ended already. */
+/** Ends a row that is being made; null: as failed. False if it was deleted, replaced or has ended already. */
 export type End<Made> = (made: (Made & { bytes: number; expiresAt: Date }) | null) => Promise<boolean>;
 
 /**
@@ -27,7 +27,7 @@ export function createDownloads(
     const id = key.slice(area.length + 1, key.lastIndexOf('.'));
     return keyOf(id) === key ? id : null;
   };
-  /** Whether the row was taken away or replaced meanwhile. A file that another node finished has a row and stays. */
+  /** Whether the row was deleted or replaced in the meantime. A file that another node finished has a row and stays. */
   const isOrphan = async (db: Queries, id: string) =>
     (await findIdsWithoutDownload(db, area, [id])).length > 0;
   const fail = async <Made>({ db, store }: Pick<Deps, 'db' | 'store'>, id: string, end: End<Made>) => {

@@ -113,7 +113,7 @@ function sizeOfHuffman(rest) {
 
 /** @param {Buffer} segment of the scan @param {Frame} frame @param {Map<number, Buffer>} huffman @returns {Scan | null} */
 function tablesOf(segment, { width, height, components }, huffman) {
-  // all components, all coefficients, at once
+  // one scan holds all components and all coefficients
   if (segment.length !== 10 || segment[0] !== 3 || segment.readUIntBE(7, 3) !== 0x003f00) return null;
   /** @type {Scan['blocks']} */
   const blocks = [];

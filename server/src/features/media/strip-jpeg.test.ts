@@ -143,7 +143,7 @@ describe('anything else is encoded again: no byte of it stays, and it looks the 
   ])('%s', async (_what, make) => {
     const sent = make();
     expect(stripped(sent)).toBeNull();
-    // whatever the decoder makes of it: a browser would make the same of the original
+    // the decoder may refuse it; if not, it draws what a browser draws of the original
     const outcome = await encode(sent).then(
       ({ full }) => full,
       () => null,

@@ -2,7 +2,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { Notice, NoticesByName, Notify, Occurrence, Telling } from '../notice.ts';
+import type { Notice, NoticeDelivery, NoticesByName, Notify, Occurrence } from '../notice.ts';
 import { notificationCreated } from './notification.events.ts';
 import {
   addNotifications,
@@ -24,18 +24,21 @@ import { kindOf } from './render.ts';
  */
 export const createNotify =
   (notices: NoticesByName): Notify<string> =>
-  async (tx, emit, tellings) => {
+  async (tx, emit, deliveries) => {
     // all in one order, to avoid deadlocks
-    if (tellings.length > 1) await loadRecipients(tx, couplesOf(tellings), tellings[0]?.exceptUserId ?? null);
-    for (const telling of tellings) {
-      const notice = notices.get(telling.notice);
-      if (notice === undefined) throw new Error(`no feature has the notice ${telling.notice}`);
-      await notify(tx, emit, notice, telling);
+    if (deliveries.length > 1)
+      await loadRecipients(tx, couplesOf(deliveries), deliveries[0]?.exceptUserId ?? null);
+    for (const delivery of deliveries) {
+      const notice = notices.get(delivery.notice);
+      if (notice === undefined) throw new Error(`no feature has the notice ${delivery.notice}`);
+      await notify(tx, emit, notice, delivery);
     }
   };
 
-const couplesOf = (tellings: readonly Telling<string>[]): string[] => [
-  ...new Set(tellings.flatMap(({ occurrences }) => occurrences.flatMap(({ twosomeIds }) => [...twosomeIds]))),
+const couplesOf = (deliveries: readonly NoticeDelivery<string>[]): string[] => [
+  ...new Set(
+    deliveries.flatMap(({ occurrences }) => occurrences.flatMap(({ twosomeIds }) => [...twosomeIds])),
+  ),
 ];
 
 /**
@@ -46,9 +49,9 @@ const couplesOf = (tellings: readonly Telling<string>[]): string[] => [
  * The number of statements depends neither on the recipients, because a profile that turns public accepts all its
  * requests together, nor on the occurrences, because claps are completed in batches.
  */
-async function notify(tx: Tx, emit: Emit, notice: Notice, telling: Telling<string>) {
-  const { notice: name, occurrences, exceptUserId = null } = telling;
-  const recipients = await loadRecipients(tx, couplesOf([telling]), exceptUserId);
+async function notify(tx: Tx, emit: Emit, notice: Notice, delivery: NoticeDelivery<string>) {
+  const { notice: name, occurrences, exceptUserId = null } = delivery;
+  const recipients = await loadRecipients(tx, couplesOf([delivery]), exceptUserId);
   const forRecipients = noticesFor(recipients, occurrences);
   const unseen = await findUnseen(tx, forRecipients, unseenOf(name, notice));
   const at = timeAfterSeen(recipients);

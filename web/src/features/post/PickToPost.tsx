@@ -8,7 +8,7 @@ import { addFiles, getDraft, hasStoredDraft, isEmpty, readDraft } from './draft.
 import { postUpload } from './upload.store.ts';
 
 /**
- * A tap on a link to the wizard opens the device's photos at once, and the chosen ones are all selected at its second
+ * A tap on a link to the wizard opens the device's photos, and the chosen ones are all selected at its second
  * step. A draft or an upload opens instead, and so does the first step until this code is there. A cancelled picker
  * changes nothing. Browsers open it during the tap only, so whether there is a draft has to be known before.
  */

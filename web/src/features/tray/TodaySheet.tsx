@@ -24,7 +24,7 @@ import { storedWords } from './todayWords.ts';
 import { dropNeed, loadTray, tray, useNeeds } from './tray.store.ts';
 import { trayTexts as texts } from './tray.texts.ts';
 
-/** Loads what the today line tells, and shows it as a sheet: the needs, a memory, the next day, else the question. */
+/** Loads what the today line names, and shows it as a sheet: the needs, a memory, the next day, else the question. */
 export function TodaySheet() {
   const needs = useNeeds()?.filter(({ kind }) => kind in views) ?? null;
   const memories = useMemories(useToday());
