@@ -43,14 +43,13 @@ test('two people reach a goal together', async ({ person, couple }) => {
     await expect(rowOf(ana.page)).toContainText('Done Just now');
   });
 
-  await test.step('Bruno deletes it after a confirmation: it is removed for both', async () => {
-    await rowOf(bruno.page)
-      .getByRole('button', { name: /^Options/ })
-      .click();
-    await bruno.page.getByRole('button', { name: 'Delete' }).click();
+  await test.step('Bruno deletes it with the keyboard, after a confirmation: it is removed for both, and the focus is not lost [S2.184]', async () => {
+    await rowOf(bruno.page).getByRole('link', { name: 'Swim the lake' }).press('Enter');
+    await bruno.page.getByRole('button', { name: 'Delete goal' }).press('Enter');
     const dialog = bruno.page.getByRole('dialog', { name: 'Delete goal?' });
-    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
     for (const { page } of [bruno, ana]) await expect(page.getByText('No goals yet')).toBeVisible();
+    await expect(bruno.page.locator('body')).not.toBeFocused();
   });
 });
 

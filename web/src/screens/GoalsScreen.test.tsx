@@ -1,23 +1,22 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getDraft } from '../features/post/draft.store.ts';
 import { codes } from '../testing/cast.ts';
 import { goalOf } from '../testing/goals.ts';
-import { idOf } from '../testing/posts.ts';
 import { button, freshScreen, hrefOf, press, visit } from '../testing/screen.tsx';
 import GoalsScreen from './GoalsScreen.tsx';
 
 const browser = freshScreen();
 beforeEach(() => browser.server.respond('GET auth/follow_request/suggested/', []));
 
-function show(goals: Goal[], search = '') {
+function show(goals: Goal[]) {
   browser.server.respond('GET goals/', { results: goals, next: null });
-  return open(search);
+  return open();
 }
-function open(search = '') {
+function open() {
   browser.sockets.open();
-  return visit({ '/goals': <GoalsScreen /> }, `/goals${search}`);
+  return visit({ '/goals': <GoalsScreen /> }, '/goals');
 }
 /** Of the goals only: suggested couples may still be loading beside them. */
 const titles = () =>
@@ -102,25 +101,31 @@ test('the partner’s additions, changes and deletions show here', async () => {
   // A late, older version changes nothing.
   emit({ goal: goalOf(1) });
   expect(titles()).toEqual(['New', 'Goal 2', 'Other']);
-  emit({ deleted: idOf(2) });
+  emit({ deleted: goalOf(2).id });
   expect(titles()).toEqual(['New', 'Other']);
 });
 
-test('is deleted after a confirmation, and returns when the server rejects it', async () => {
-  browser.server.fail('DELETE goals/:id/', 500, { detail: 'Not today.' });
-  show([goalOf(2), goalOf(1)], `?goalDeleteId=${idOf(1)}`);
-  await screen.findByText('It is deleted for both of you and cannot be restored.');
-  await press('Delete');
-  expect(screen.queryByRole('link', { name: 'Goal 1' })).toBeNull();
-  await screen.findByText('The goal was not deleted. Not today.');
+test('goals that were done stand in a group below; one that is finished now stays in its place [S2.198]', async () => {
+  browser.server.respond(
+    'PUT goals/:id/',
+    goalOf(3, { done_at: '2199-01-01T09:00:00.000Z', updated_at: later }),
+  );
+  show([goalOf(3), goalOf(2, { done_at: later }), goalOf(1)]);
   await row('Goal 1');
+  expect(titles()).toEqual(['Goal 3', 'Goal 1', 'Goal 2']);
+  const done = within(screen.getByRole('region', { name: 'Done' }));
+  expect(done.getAllByRole('listitem')).toHaveLength(1);
+  await press('Mark Goal 3 as done');
+  await button('Reopen Goal 3');
+  expect(titles()).toEqual(['Goal 3', 'Goal 1', 'Goal 2']);
 });
 
-test('a goal that the partner deleted first is removed', async () => {
-  browser.server.fail('DELETE goals/:id/', 404, { detail: 'Not found.' });
-  show([goalOf(1)], `?goalDeleteId=${idOf(1)}`);
-  await press('Delete');
-  await screen.findByRole('heading', { name: 'No goals yet' });
+test('below the head it leads to what else the two share [S2.199]', async () => {
+  const router = show([]);
+  await screen.findByRole('navigation', { name: 'Also for the two of you' });
+  expect(['Question', 'Letters', 'Photo book'].map(hrefOf)).toEqual(['/question', '/letter', '/book']);
+  await press('Days');
+  await waitFor(() => expect(router.state.location.search).toBe('?days=open'));
 });
 
 test('a finished goal may become a post that starts with its title', async () => {

@@ -20,7 +20,7 @@ export default function BookScreen() {
   const [isNew, setNew] = useState(false);
   useResource(bookResource);
   return (
-    <Shell title={texts.title} back="/profile/settings">
+    <Shell title={texts.title} back="/goals">
       <Loaded resource={bookResource} value={book} otherwise={<BackHome />}>
         {({ status }) =>
           status === 'none' || isNew ? (

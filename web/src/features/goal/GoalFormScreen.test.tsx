@@ -174,3 +174,22 @@ test('without a network it says so, and Retry loads it', async () => {
   await press('Retry');
   await waitFor(() => expect(typedIn('Title')).toBe('Goal 1'));
 });
+
+test('is deleted after a confirmation, and leads back to the list; a rejection is shown there', async () => {
+  browser.server.fail('DELETE goals/:id/', 500, { detail: 'Not today.' });
+  const router = await edit(goalOf(1));
+  await press('Delete goal');
+  await screen.findByText('It is deleted for both of you and cannot be restored.');
+  await press('Delete');
+  await isBackAtGoals(router);
+  await screen.findByText('The goal was not deleted. Not today.');
+});
+
+test('deleting a goal that the partner deleted first succeeds', async () => {
+  browser.server.fail('DELETE goals/:id/', 404, { detail: 'Not found.' });
+  const router = await edit(goalOf(1));
+  await press('Delete goal');
+  await press('Delete');
+  await isBackAtGoals(router);
+  await screen.findByText('The goal was deleted');
+});

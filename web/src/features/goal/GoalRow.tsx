@@ -1,15 +1,12 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
-import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import type { ReactNode } from 'react';
 import { useToday } from '../../platform/days.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RowLink } from '../../ui/Rows.tsx';
@@ -24,13 +21,8 @@ import styles from './Goal.module.css';
 import { finishGoal, reopenGoal, useGoal } from './goal.store.ts';
 import { goalTexts } from './goal.texts.ts';
 
-interface GoalRowProps {
-  id: string;
-  onOptions: (id: string) => void;
-}
-
 /** A goal: its day, title, author, and whether it is done. */
-export function GoalRow({ id, onOptions }: GoalRowProps) {
+export function GoalRow({ id }: { id: string }) {
   const goal = useGoal(id);
   // re-renders at midnight, when a goal becomes late
   useToday();
@@ -39,7 +31,7 @@ export function GoalRow({ id, onOptions }: GoalRowProps) {
   const isLate = !isDone && isPast(goal.achieve_by);
   return (
     <li className={styles.goal} data-done={isDone || undefined}>
-      <When day={goal.achieve_by} isDone={isDone} isLate={isLate} />
+      <When day={goal.achieve_by} isLate={isLate} />
       <div className="min-w-0">
         <h2 className={styles.title} dir="auto">
           <RowLink to={`/goals/edit/${id}`}>{goal.title}</RowLink>
@@ -64,14 +56,8 @@ export function GoalRow({ id, onOptions }: GoalRowProps) {
         </GoalBy>
         {isDone && <MakeItAPost title={goal.title} />}
       </div>
-      <div className={`${styles.acts} stack relative`}>
+      <div className={`${styles.acts} relative`}>
         <DoneButton goal={goal} />
-        <IconButton
-          icon={Ellipsis}
-          label={goalTexts.options.label(goal.title)}
-          title={goalTexts.options.title}
-          onClick={() => onOptions(id)}
-        />
       </div>
     </li>
   );
@@ -94,14 +80,8 @@ export function GoalBy({ goal: { added_by }, children }: { goal: Goal; children:
   );
 }
 
-interface WhenProps {
-  day: string;
-  isDone: boolean;
-  isLate: boolean;
-}
-
 /** The day as a calendar sheet; screen readers get a sentence. */
-function When({ day, isDone, isLate }: WhenProps) {
+function When({ day, isLate }: { day: string; isLate: boolean }) {
   const words = wordsOfDay(day);
   return (
     <div
@@ -112,11 +92,6 @@ function When({ day, isDone, isLate }: WhenProps) {
       <span aria-hidden="true">{goalTexts.day.by}</span>
       <b aria-hidden="true">{words.day}</b>
       <span aria-hidden="true">{words.month}</span>
-      {isDone && (
-        <span className={`${styles.tick} center`}>
-          <Icon of={Check} size={13} />
-        </span>
-      )}
     </div>
   );
 }

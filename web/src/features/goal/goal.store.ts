@@ -133,7 +133,10 @@ const deletion = createOptimistic<'deleted'>(async (id) => {
 
 /** Hides the goal and deletes it. Rejects when the server refuses; the goal is visible again by then. */
 export const deleteGoal = (id: string): Promise<boolean> => deletion.apply(id, 'deleted');
-export const useIsGoalBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
+
+/** `moment`: in ISO 8601. A goal that is finished after it stays where it is shown. */
+export const wasDoneBefore = (id: string, moment: string): boolean =>
+  (goals.get(id)?.done_at ?? moment) < moment;
 
 /** The stored goal, including pending changes; undefined while it is being deleted. */
 export function useGoal(id: string): Goal | undefined {

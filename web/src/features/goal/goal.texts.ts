@@ -23,13 +23,6 @@ export const goalTexts = fillTexts({
     make: 'Make it a post',
     another: 'You are making another post already. Finish it first.',
   },
-  options: {
-    label: (goal: string) => `Options of ${goal}`,
-    title: 'Options',
-    heading: 'Goal options',
-    edit: 'Edit',
-    remove: 'Delete',
-  },
   remove: {
     button: 'Delete goal',
     done: 'The goal was deleted',
@@ -61,6 +54,12 @@ export const goalTexts = fillTexts({
     none: 'No goals yet',
     noneLine: 'What the two of you want to reach will grow here.',
     addFirst: 'Add your first goal',
+    done: 'Done',
+    chips: 'Also for the two of you',
+    question: 'Question',
+    letters: 'Letters',
+    days: 'Days',
+    book: 'Photo book',
   },
   formPage: {
     add: 'Add goal',
