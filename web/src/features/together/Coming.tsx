@@ -43,7 +43,7 @@ export function Coming() {
       )}
       {failure && countdowns.length === 0 && <LoadFailure failure={failure} onRetry={retryCountdowns} />}
       {!isLoading && !failure && !isAdding && days.length === 0 && <p className="quiet">{texts.none}</p>}
-      <ul>
+      <ul className={styles.days}>
         {days.map((day) => (
           <Day key={day.key} day={day} />
         ))}
@@ -69,8 +69,8 @@ function Day({ day: { key, title, date, days, countdown } }: { day: ComingDay })
         </span>
         <time dateTime={date}>{calendarDates.fullDay(date)}</time>
       </span>
-      <span className={`${styles.when} caption quiet`}>{togetherTexts.inDays(days)}</span>
-      {countdown ? <Delete countdown={countdown} /> : <span className={styles.none} />}
+      {countdown && <Delete countdown={countdown} />}
+      <span className={`${styles.when} caption quiet text-end`}>{togetherTexts.inDays(days)}</span>
     </li>
   );
 }

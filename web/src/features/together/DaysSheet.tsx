@@ -1,14 +1,18 @@
 import { daysBetween } from '@twosome/contract/platform/calendar-days';
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
+import { useState } from 'react';
 import { calendarDates, useToday } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { Coming } from './Coming.tsx';
 import styles from './DaysSheet.module.css';
 import { SettleTogether } from './SettleTogether.tsx';
-import { showTogether, useShowTogether } from './together.store.ts';
+import { dateForm, ownDate, showTogether, useShowTogether } from './together.store.ts';
 import { togetherTexts as texts } from './together.texts.ts';
 
 /** `?days=`: since when the two are together, and the days that they look forward to. */
@@ -22,17 +26,26 @@ export const DaysSheet = ({ overlay }: { overlay: Overlay }) => (
 );
 
 function Together() {
-  const since = useUser().together_since;
+  const { together_since: since, together_asked: proposal } = useUser();
+  const [isOpened, setOpened] = useState(false);
+  const isBegun = dateForm.useIsBegun(ownDate);
+  const isChanging = isOpened || isBegun;
   const today = useToday();
   return (
     <section className="stack gap-4">
       {since && (
-        <p className={`${styles.count} stack gap-1 px-4 py-5 text-center`}>
+        <div className={`${styles.count} panel stack justify-items-center gap-1 px-4 py-5 text-center`}>
+          <Icon of={CalendarHeart} />
           <b>{texts.daysTogether(Math.max(0, daysBetween(since, today)))}</b>
-          <span>{texts.since(calendarDates.fullDay(since))}</span>
-        </p>
+          <span className="small quiet">{texts.since(calendarDates.fullDay(since))}</span>
+          {!proposal && !isChanging && (
+            <Button look="text" small onClick={() => setOpened(true)}>
+              {texts.ask.change}
+            </Button>
+          )}
+        </div>
       )}
-      <SettleTogether />
+      <SettleTogether isChanging={isChanging} onEnd={() => setOpened(false)} />
       {since && <ShowOnProfile />}
     </section>
   );

@@ -14,22 +14,13 @@ import { togetherTexts } from './together.texts.ts';
 
 const texts = togetherTexts.ask;
 
-/** What this person can do about the date: ask, wait, agree, change it, remove it. */
-export function SettleTogether() {
+/** What this person can do about the date: ask, wait, agree; `isChanging`: change or remove the agreed one. */
+export function SettleTogether({ isChanging, onEnd }: { isChanging: boolean; onEnd: () => void }) {
   const { id, together_since: since, together_asked: proposal } = useUser();
-  const [isChanging, setChanging] = useState(false);
-  const isBegun = dateForm.useIsBegun(ownDate);
   if (proposal?.by === id) return <Waiting date={proposal.date} />;
   if (proposal) return <Answer date={proposal.date} />;
   if (!since) return <Ask />;
-  if (isChanging || isBegun) return <Ask onEnd={() => setChanging(false)} />;
-  return (
-    <div className={`${styles.acts} flex flex-wrap gap-2`}>
-      <Button look="text" small onClick={() => setChanging(true)}>
-        {texts.change}
-      </Button>
-    </div>
-  );
+  return isChanging && <Ask onEnd={onEnd} />;
 }
 
 /** The day's form: a first date, or another one. `onEnd`: leaves it without a change. */
