@@ -23,12 +23,18 @@ const overlays: Readonly<Record<string, ComponentType<UrlOverlayProps & LazyProp
   postPhotoId: lazyComponent(async () => (await import('../features/post/PostPhotos.tsx')).PostPhotos),
   postMoreId: lazyComponent(async () => (await import('../features/safety/PostMore.tsx')).PostMore),
   reportId: lazyComponent(async () => (await import('../features/safety/ReportSheet.tsx')).ReportSheet),
+  reportOptionId: lazyComponent(
+    async () => (await import('../features/safety/ReportOptions.tsx')).ReportOptions,
+  ),
   days: lazyComponent(async () => (await import('../features/together/DaysSheet.tsx')).DaysSheet),
   blockId: lazyComponent(async () => (await import('../features/follow/BlockCouple.tsx')).BlockCouple),
 };
 
 /** Overlays that show details of another overlay, and close with it. */
-const beside: Readonly<Record<string, readonly string[]>> = { reportId: ['reportKind'] };
+const beside: Readonly<Record<string, readonly string[]>> = {
+  reportId: ['reportKind'],
+  reportOptionId: ['reportKind'],
+};
 
 /** The overlays that the address opens. Rendered once, beside the routes, for signed-in users who are not suspended. */
 export function Overlays() {

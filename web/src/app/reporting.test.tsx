@@ -89,6 +89,15 @@ test('the viewer’s own post has its options and no More; a link to More opens 
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
+test.each(['letter', 'question'])('a %s of the partner is reported from its options', async (kind) => {
+  const router = show(`?reportOptionId=${id}&reportKind=${kind}`);
+  await press('Report');
+  await report('Violence or threats');
+  await isThanked();
+  expect(sent()).toEqual([{ kind, id, reason: 'violence', text: '' }]);
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
 describe('a comment', () => {
   const own = { id: ana.twosome?.id ?? '', username: 'ana&bruno' };
   const other = { id: idOf(900), username: 'a900.b900' };

@@ -1,5 +1,5 @@
 import type { Letter } from '@twosome/contract/letter/letter.contract';
-import Flag from 'lucide-react/icons/flag';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { calendarDates, type Dates, useDates, useMinute } from '../../platform/days.ts';
 import { useOverlay } from '../../platform/overlay.ts';
@@ -33,7 +33,7 @@ export function LetterCard({ id }: { id: string }) {
           <h2 className="strong">{isMine ? texts.to(name) : texts.from(name)}</h2>
           <p className="small quiet">{whenOf(letter, isDue, isMine, name, dates)}</p>
         </div>
-        {letter.opened_at !== null && !isMine && <Report id={id} />}
+        {letter.opened_at !== null && !isMine && <Options id={id} />}
         {letter.opened_at === null && !isMine && isDue && <Open id={id} />}
       </div>
       {!letter.is_sealed && <Content letter={letter} by={isMine ? texts.you : name} />}
@@ -116,8 +116,15 @@ function TakeBack({ id, partner }: { id: string; partner: string }) {
   );
 }
 
-function Report({ id }: { id: string }) {
-  const { open } = useOverlay('reportId');
-  const report = () => open(id, { reportKind: 'letter' });
-  return <IconButton icon={Flag} size={16} label={texts.report} className={styles.report} onClick={report} />;
+function Options({ id }: { id: string }) {
+  const { open } = useOverlay('reportOptionId');
+  return (
+    <IconButton
+      icon={Ellipsis}
+      size={20}
+      label={texts.options}
+      className={styles.options}
+      onClick={() => open(id, { reportKind: 'letter' })}
+    />
+  );
 }

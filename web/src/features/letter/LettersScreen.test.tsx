@@ -53,7 +53,7 @@ test('the writer reads a sealed letter, the reader sees an envelope with its day
 test('a letter can be opened when its time comes, also while the screen is open [S1.51]', async () => {
   const moment = Date.now() + 60_000;
   const opens_at = new Date(moment).toISOString();
-  show([letterOf(1, { opens_at, due_at: opens_at })]);
+  const router = show([letterOf(1, { opens_at, due_at: opens_at })]);
   const letter = within(await card('A letter from Bruno'));
   expect(letter.queryByRole('button', { name: 'Open' })).toBeNull();
   vi.spyOn(Date, 'now').mockReturnValue(moment + 1);
@@ -64,7 +64,11 @@ test('a letter can be opened when its time comes, also while the screen is open 
   await letter.findByText('Now you may');
   letter.getByText(/^Opened on/);
   expect(letter.queryByRole('button', { name: 'Open' })).toBeNull();
-  await button('Report this letter');
+  await press('Options of this letter');
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    reportOptionId: idOf(1),
+    reportKind: 'letter',
+  });
 });
 
 test('a time that came while nothing showed the time counts when the letters are shown', async () => {
@@ -109,7 +113,7 @@ test('the opened letters of both are kept', async () => {
   within(await card('A letter from Bruno')).getByText('Now you may');
   within(await card('Your letter to Bruno')).getByText('Letter 2');
   expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
-  expect(screen.getAllByRole('button', { name: 'Report this letter' }).length).toBe(1);
+  expect(screen.getAllByRole('button', { name: 'Options of this letter' }).length).toBe(1);
 });
 
 test('the writer takes a letter back, after a question [S4.141]', async () => {

@@ -21,7 +21,7 @@ export default function LettersScreen() {
   return (
     <Shell
       title={texts.title}
-      back="/home"
+      back="/goals"
       actions={<IconLink icon={MailOpen} label={texts.openedTitle} to="/letter/opened" />}
     >
       <div className="px-gutter pt-4 pb-2">

@@ -19,7 +19,7 @@ export const letterTexts = fillTexts({
   openedOn: (day: string) => `Opened on ${day}`,
   open: 'Open',
   openFailed: 'The letter was not opened.',
-  report: 'Report this letter',
+  options: 'Options of this letter',
   photos: 'Photos in the letter',
   takeBack: {
     button: 'Take back',

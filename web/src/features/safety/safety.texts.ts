@@ -7,6 +7,7 @@ export const safetyTexts = {
     report: 'Report',
     block: 'Block this couple',
   },
+  options: { heading: 'Options', report: 'Report' },
   report: {
     heading: 'Report',
     more: 'Anything we should know? (optional)',
