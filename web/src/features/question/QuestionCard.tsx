@@ -1,7 +1,7 @@
 import { cutText } from '@twosome/contract/platform/characters';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Question } from '@twosome/contract/question/question.contract';
-import Flag from 'lucide-react/icons/flag';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useState } from 'react';
@@ -35,7 +35,7 @@ export function QuestionCard({ id, isToday = false }: { id: string; isToday?: bo
         <p className="caption">
           <When question={question} isToday={isToday} />
         </p>
-        <Report question={question} />
+        <Options question={question} />
       </div>
       <h2 className={isToday ? 'title' : 'heading'} dir="auto">
         {question.text || texts.removed}
@@ -52,20 +52,28 @@ function When({ question: { asked_by, day }, isToday }: { question: Question; is
   return `${when} · ${asked_by === id ? texts.byYou : texts.byPartner(partner?.first_name ?? '')}`;
 }
 
-/** Reports what the partner wrote, where there is something of theirs. */
-function Report({ question: { id, asked_by, partner, taken_down } }: { question: Question }) {
+/** For reporting what the partner wrote, where there is something of theirs. */
+function Options({ question: { id, asked_by, partner, taken_down } }: { question: Question }) {
   const partnerId = useUser().partner?.id;
-  const { open } = useOverlay('reportId');
+  const { open } = useOverlay('reportOptionId');
   const isTheirs = asked_by !== null && asked_by === partnerId;
   if (taken_down || (partner === null && !isTheirs)) return null;
-  const report = () => open(id, { reportKind: 'question' });
-  return <IconButton icon={Flag} size={16} label={texts.report} className={styles.report} onClick={report} />;
+  return (
+    <IconButton
+      icon={Ellipsis}
+      size={20}
+      label={texts.options}
+      className={styles.options}
+      onClick={() => open(id, { reportKind: 'question' })}
+    />
+  );
 }
 
 function Answers({ question, isToday }: { question: Question; isToday: boolean }) {
   const [isWriting, setWriting] = useState(false);
   const isBegun = answerForm.useIsBegun(question.id);
-  if (question.opened_at !== null) return <Open question={question} />;
+  const [wasOpen] = useState(question.opened_at !== null);
+  if (question.opened_at !== null) return <Open question={question} isNew={isToday || !wasOpen} />;
   const isAnswering = isWriting || isBegun || (question.own === null && !question.skipped);
   if (isAnswering) return <Writing question={question} onEnd={() => setWriting(false)} />;
   const write = () => setWriting(true);
@@ -152,7 +160,8 @@ function Sealed({ question, text, onWrite }: { question: Question; text: string;
   );
 }
 
-function Open({ question: { text, own, partner } }: { question: Question }) {
+/** `isNew`: the two meet above their answers. */
+function Open({ question: { text, own, partner }, isNew }: { question: Question; isNew: boolean }) {
   const navigate = useNavigate();
   /** Begins a private post with the question; the partner publishes it, as every post. */
   const makePost = async () => {
@@ -161,6 +170,7 @@ function Open({ question: { text, own, partner } }: { question: Question }) {
   };
   return (
     <>
+      {isNew && <Meeting />}
       {own && <Answer side="mine">{own.text}</Answer>}
       {partner && <Answer side="theirs">{partner.text}</Answer>}
       <div className="row flex-wrap gap-2">
@@ -169,6 +179,16 @@ function Open({ question: { text, own, partner } }: { question: Question }) {
         </Button>
       </div>
     </>
+  );
+}
+
+function Meeting() {
+  const { first_name, partner } = useUser();
+  return (
+    <div className={`${styles.meeting} flex justify-center`} aria-hidden="true">
+      <Avatar initials={firstLetter(first_name)} side="mine" size={52} />
+      <Avatar initials={firstLetter(partner?.first_name ?? '')} side="theirs" size={52} />
+    </div>
   );
 }
 

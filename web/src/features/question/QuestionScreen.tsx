@@ -20,7 +20,7 @@ export default function QuestionScreen() {
   return (
     <Shell
       title={texts.title}
-      back="/home"
+      back="/goals"
       actions={<IconLink icon={History} label={texts.past.title} to="/question/past" />}
     >
       <Loaded resource={questionOfDay} value={id} otherwise={<BackHome />}>

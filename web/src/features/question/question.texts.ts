@@ -6,7 +6,7 @@ export const questionTexts = fillTexts({
   byPartner: (name: string) => `${name} asks`,
   byYou: 'You ask',
   removed: 'This question was removed',
-  report: 'Report this question',
+  options: 'Options of this question',
   answer: {
     label: 'Your answer',
     hint: (partner: string) => `Sealed until ${partner} has answered too.`,
@@ -35,7 +35,7 @@ export const questionTexts = fillTexts({
   },
   earlier: 'Earlier this week',
   own: {
-    heading: 'Ask one of your own',
+    open: 'Ask one of your own',
     label: 'Your question',
     hint: 'It replaces tomorrow’s question, or that of the next free day.',
     send: 'Ask it',
