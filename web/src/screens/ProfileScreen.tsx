@@ -14,7 +14,7 @@ import { ProfileOptions } from '../features/follow/ProfileOptions.tsx';
 import { PostGrid } from '../features/post/PostGrid.tsx';
 import { OurTogether, TheirTogether } from '../features/together/TogetherLine.tsx';
 import { firstLetter, shownName } from '../features/twosome/names.ts';
-import { ProfileCounts } from '../features/twosome/ProfileCounts.tsx';
+import { ProfileCount } from '../features/twosome/ProfileCount.tsx';
 import headStyles from '../features/twosome/ProfileHeader.module.css';
 import { ProfileHeader, ProfileSkeleton } from '../features/twosome/ProfileHeader.tsx';
 import {
@@ -81,7 +81,6 @@ export default function ProfileScreen() {
       <div className={styles.head}>
         {isOwn ? <OwnHeader twosome={twosome} /> : <OtherHeader twosome={twosome} />}
         {isOwn ? <OurTogether /> : <TheirTogether twosome={twosome} />}
-        {isOpen(twosome) && <ProfileCounts twosome={twosome} />}
         {twosome.taken_down && <TakenDownNote />}
         <RequestAsk id={id} />
       </div>
@@ -155,12 +154,19 @@ function OtherHeader({ twosome }: { twosome: Twosome }) {
 }
 
 function Lists({ twosome, tab }: { twosome: Twosome; tab: Tab }) {
+  const { post_count: Post, follower_count: Follower, following_count: Following } = twosome;
+  const counts = { Post, Follower, Following };
   return (
     <>
       <TabLinks
         label={texts.lists}
         current={tab}
-        tabs={tabs.map((one) => ({ id: one, label: texts.tabs[one], to: { search: `tab=${one}` } }))}
+        tabs={tabs.map((one) => ({
+          id: one,
+          label: texts.tabs[one],
+          count: <ProfileCount count={counts[one]} />,
+          to: { search: `tab=${one}` },
+        }))}
       />
       {tab === 'Post' ? <PostGrid twosomeId={twosome.id} /> : <Couples twosome={twosome} tab={tab} />}
     </>

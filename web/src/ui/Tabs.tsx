@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LinkTo } from '../platform/router/Link.tsx';
 import { Link } from '../platform/router/Link.tsx';
 import styles from './Tabs.module.css';
@@ -5,6 +6,8 @@ import styles from './Tabs.module.css';
 export interface TabLink {
   id: string;
   label: string;
+  /** how much it has, beside the label */
+  count?: ReactNode;
   to: LinkTo;
 }
 
@@ -26,10 +29,10 @@ export function TabLinks({
           to={tab.to}
           replace
           preventScrollReset
-          className={`${styles.tab} center relative flex-1`}
+          className={`${styles.tab} row relative flex-1 justify-center gap-1.5`}
           aria-current={tab.id === current ? 'page' : undefined}
         >
-          {tab.label}
+          {tab.label} {tab.count}
         </Link>
       ))}
     </nav>

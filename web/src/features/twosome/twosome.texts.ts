@@ -10,12 +10,6 @@ export const twosomeTexts = fillTexts({
     followsYou: 'Follows you',
     noBio: "This profile doesn't have bio.",
   },
-  /** after the number */
-  counts: {
-    Post: { one: 'post', other: 'posts' },
-    Follower: { one: 'follower', other: 'followers' },
-    Following: { other: 'following' },
-  },
   form: {
     preview: 'This is what other couples will see.',
     noPreview: 'Your name will be here once both usernames fit.',
