@@ -28,7 +28,7 @@ const emit = (data: object) =>
   act(() => browser.sockets.receive({ type: 'question', data, sent_by: codes.bruno }));
 const requests = (line: string) => browser.server.requests.filter((request) => request.line === line);
 
-test('an answer is sealed, and opens with the partner’s without a reload [S1.50]', async () => {
+test('an answer is sealed, and opens with the partner’s without a reload; then the two meet above them [S1.50 S2.200]', async () => {
   browser.server.respond('POST question/:id/answer/', questionOf(21, mine));
   show();
   await screen.findByRole('heading', { name: 'Question 21?' });
@@ -39,8 +39,11 @@ test('an answer is sealed, and opens with the partner’s without a reload [S1.5
   await screen.findByText('Sealed. Opens for you both when Bruno has answered too.');
   screen.getByText('The sea');
   expect(screen.queryByText('The wind')).toBeNull();
+  expect(screen.queryByText('B')).toBeNull();
   emit({ question: questionOf(21, both) });
   await screen.findByText('The wind');
+  // above the answers, and beside the partner's
+  expect(screen.getAllByText('B')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   // a late, older response changes nothing
   emit({ question: questionOf(21, mine) });
@@ -122,6 +125,15 @@ test('questions of the week wait below, and one that is taken back leaves', asyn
   emit({ deleted: idOf(20) });
   expect(screen.queryByText('Question 20?')).toBeNull();
   screen.getByText('Question 19?');
+});
+
+test('the form of an own question is behind a row, and stays open once something is typed', async () => {
+  show();
+  const isOpen = () => screen.getByLabelText('Your question').closest('details')?.open;
+  await screen.findByText('Ask one of your own');
+  expect(isOpen()).toBe(false);
+  write('Your question', 'Where to?');
+  expect(isOpen()).toBe(true);
 });
 
 test('an own question is asked once over retries, and can be taken back [S1.50]', async () => {
