@@ -160,10 +160,11 @@ export const isLiveComment = (comment: Sql): Sql =>
 
 /**
  * Whether a viewer who sees the post, and the comment that this one answers, sees this one: they see its writer, and so
- * does the post's author. Otherwise a blocked couple's insults would stay under the post.
+ * does the post's author. Otherwise a blocked couple's insults would stay under the post. A couple whose deletion is
+ * scheduled still reads its own comments, which return to all others if it stays.
  */
 export const canReadUnder = (viewer: ViewerSql, comment: Sql, twosome: Sql, writer: Sql): Sql =>
-  sql`(${isLiveComment(comment)} and ${canSeeHeader(viewer, writer)} and ${canSeeHeader(sql`${twosome}.id`, writer)})`;
+  sql`(${isLiveComment(comment)} and ${canSeeHeader(viewer, writer)} and (${isOwn(viewer, writer)} or ${canSeeHeader(sql`${twosome}.id`, writer)}))`;
 
 /** Whether a mention by the viewer's couple notifies the couple (`twosome`), by its choice or else by its privacy. */
 export const canMention = (viewer: Sql, twosome: Sql): Sql => sql`(

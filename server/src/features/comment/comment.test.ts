@@ -1,10 +1,17 @@
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { deleteComment, isPostFrame, viewPost, writeComment } from '../../testing/acts.ts';
+import {
+  cancelLeaving,
+  deleteComment,
+  isPostFrame,
+  leave,
+  viewPost,
+  writeComment,
+} from '../../testing/acts.ts';
 import { block, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
-import type { Person } from '../../testing/person.ts';
+import { type Person, signIn } from '../../testing/person.ts';
 
 const fixture = createFixture();
 const read = (person: Person, id: string) => person.call(`GET post/${id}/comment/`);
@@ -19,6 +26,22 @@ describe('a comment', () => {
     const writer = twosomeOf(chloe);
     await part(chloe);
     await screen.receives(({ data }) => JSON.stringify(data).includes(`"deleted":"${writer}"`));
+  });
+
+  test('of a couple whose deletion is scheduled is read by that couple alone, and by all when it stays', async () => {
+    const { ana, bruno, dan, chloe } = fixture.cast;
+    await setProfile(ana, { is_private: 'false' });
+    const { id } = await addPublished(ana, bruno);
+    await leave(chloe);
+    const { status, body } = await writeComment(dan, id);
+    expect([status, body.text]).toEqual([201, 'Lovely!']);
+    const lengths = async () => [
+      (await read(dan, id)).body.results.length,
+      (await read(ana, id)).body.results.length,
+    ];
+    expect(await lengths()).toEqual([1, 0]);
+    await cancelLeaving(await signIn(fixture.server, 'Chloe'));
+    expect(await lengths()).toEqual([1, 1]);
   });
 
   test('is shown as the couple’s and stored with the person [S3.8 S7.28 S7.29]', async () => {
