@@ -7,6 +7,8 @@ import { CalendarDate, Id, Instant, PageQuery, paged, text } from '../platform/s
 
 const Answer = z.object({ text: z.string().max(limits.answerText), added_at: Instant });
 
+const Settings = z.object({ on: z.boolean() });
+
 /**
  * A question to both partners. Answers are sealed: `partner` is null until both have answered, even if the partner has
  * answered already, and nothing else in the API depends on whether they have. Its `added_at` is the time of the opening.
@@ -104,12 +106,18 @@ export const questionCalls = calls({
     query: PageQuery,
     responses: { 200: paged(Question) },
   },
+  'GET question/settings/': {
+    auth: 'partnered',
+    summary: 'Tells whether the tray reminds the person of questions.',
+    rate: 'read',
+    responses: { 200: Settings },
+  },
   'PUT question/settings/': {
     auth: 'partnered',
     summary: "Turns the person's reminders of questions on or off. The partner is not told.",
     rate: 'write',
-    request: z.object({ on: z.boolean() }),
-    responses: { 200: z.object({ on: z.boolean() }) },
+    request: Settings,
+    responses: { 200: Settings },
   },
 });
 

@@ -35,6 +35,7 @@ export const examples: Examples = {
     await cast.bruno.call(`POST question/${id}/answer/`, { body: { text: 'Your laugh.' } });
     return { by: cast.ana };
   },
+  'GET question/settings/': async ({ cast }) => ({ by: cast.ana }),
   'PUT question/settings/': async ({ cast }) => ({ by: cast.ana, body: { on: false } }),
 };
 

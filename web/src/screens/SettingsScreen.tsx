@@ -33,7 +33,6 @@ import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { brand } from '../ui/ui.texts.ts';
 import { KeysSheet } from './KeysSheet.tsx';
-import { Mentions } from './Mentions.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './SettingsScreen.module.css';
 import { keysTexts } from './screens.keys.texts.ts';
@@ -64,7 +63,6 @@ const YouTwo = () => (
     <MenuRow icon={Eye} to="/profile/username?back=true">
       {texts.visibility}
     </MenuRow>
-    <Mentions />
     <MenuRow icon={CalendarHeart} to="/profile?days=open">
       {texts.days}
     </MenuRow>

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { defaultPreferences } from '@twosome/contract/notification/preferences.rules';
 import { expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
+import NotificationSettingsScreen from '../features/notification/NotificationSettingsScreen.tsx';
 import { upsertTwosome } from '../features/twosome/twosome.store.ts';
 import { ana, twosomeOf } from '../testing/cast.ts';
 import { button, freshScreen, press, visit } from '../testing/screen.tsx';
 import ProfileCoverScreen from './ProfileCoverScreen.tsx';
 import ProfilePhotoScreen from './ProfilePhotoScreen.tsx';
-import SettingsScreen from './SettingsScreen.tsx';
 
 const browser = freshScreen();
 const line = 'POST auth/update_twosome/';
@@ -14,7 +15,7 @@ const picture = '/media/twosome/x/y/full?s=z';
 const pages = {
   '/profile/photo': <ProfilePhotoScreen />,
   '/profile/cover': <ProfileCoverScreen />,
-  '/profile/settings': <SettingsScreen />,
+  '/profile/settings/notifications': <NotificationSettingsScreen />,
 };
 const sent = () =>
   browser.server.requests
@@ -65,9 +66,11 @@ test('a picture that the partner chose can be reported, and an own one cannot [S
 
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-test('the settings show who may mention the couple, and change it; a refusal returns to what it was [S6.61]', async () => {
+test('the settings of notifications show who may mention the couple, and change it; a refusal returns to what it was [S6.61]', async () => {
   browser.server.respond(line, twosomeOf({ version: 3, mentions: 'nobody' }));
-  show('/profile/settings', { mentions: 'following' });
+  browser.server.respond('GET notification/preferences/', defaultPreferences());
+  show('/profile/settings/notifications', { mentions: 'following' });
+  await screen.findByText('Quiet hours');
   expect(radio('Couples you follow').checked).toBe(true);
   fireEvent.click(radio('Nobody'));
   expect(radio('Nobody').checked).toBe(true);

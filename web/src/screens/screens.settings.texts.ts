@@ -18,13 +18,6 @@ export const settingsTexts = fillTexts({
     book: 'Photo book',
     disconnect: 'Disconnect',
   },
-  mentions: {
-    label: 'Who may mention you two',
-    /** in the order of the choices */
-    options: ['Everyone', 'Couples you follow', 'Nobody'],
-    hint: 'Others can still write your name in a comment, but you two are not notified.',
-    failed: 'Your choice was not saved.',
-  },
   deletion: {
     exportFirst: 'Take your things along',
     exportFirstLine: 'Make an export first: your photos and words in one file.',

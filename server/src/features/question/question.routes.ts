@@ -1,5 +1,6 @@
 import { questionCalls } from '@twosome/contract/question/question.contract';
 import { routes } from '../../platform/http/route.ts';
+import { readSetting } from '../auth/user-settings.sql.ts';
 import { turn } from '../auth/user-settings.ts';
 import {
   addQuestion,
@@ -22,5 +23,8 @@ export const questionRoutes = (deps: QuestionDeps) =>
     'POST question/:id/answer/': ({ viewer, params, body }) => answer(deps, viewer, params.id, body.text),
     'POST question/:id/skip/': ({ viewer, params, body }) => skip(deps, viewer, params.id, body.day),
     'GET question/past/': ({ viewer, query }) => readPast(deps, viewer, query.cursor),
+    'GET question/settings/': async ({ viewer }) => ({
+      on: await readSetting(deps.db, 'question', viewer.userId),
+    }),
     'PUT question/settings/': ({ viewer, body }) => turn(deps, viewer, 'question', body.on),
   });

@@ -209,6 +209,8 @@ test('the tray lists the question until it is answered, skipped or turned off [S
   expect([await waits(ana), await waits(bruno)]).toEqual([null, id]);
   const { body } = await bruno.call('PUT question/settings/', { body: { on: false } });
   expect([body, await waits(bruno), (await read(bruno)).on]).toEqual([{ on: false }, null, false]);
+  expect((await bruno.call('GET question/settings/')).body).toEqual({ on: false });
+  expect((await ana.call('GET question/settings/')).body).toEqual({ on: true });
   await bruno.call('PUT question/settings/', { body: { on: true } });
   expect(await waits(bruno)).toBe(id);
   await skip(bruno, { id });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { Letter } from '@twosome/contract/letter/letter.contract';
 import { expect, test, vi } from 'vitest';
 import { codes } from '../../testing/cast.ts';
@@ -13,7 +13,6 @@ const browser = freshScreen();
 function show(sealed: Letter[], opened: Letter[] = [], at = '/letter') {
   browser.server.respond('GET letter/', { results: sealed, next: null });
   browser.server.respond('GET letter/opened/', { results: opened, next: null });
-  browser.server.respond('GET letter/settings/', { on: true });
   browser.sockets.open();
   return visit({ '/letter': <LettersScreen />, '/letter/opened': <OpenedLettersScreen /> }, at);
 }
@@ -139,17 +138,4 @@ test('what the partner seals and takes back shows here, and does not return', as
   await screen.findByText('No sealed letters');
   emit({ letter: letterOf(1) });
   expect(screen.queryByText('A letter from Bruno')).toBeNull();
-});
-
-test('reminders are turned off; a refusal reverts it [S4.145]', async () => {
-  show([]);
-  const control = () => screen.findByRole<HTMLInputElement>('switch', { name: /Remind me/ });
-  browser.server.respond('PUT letter/settings/', { on: false });
-  (await control()).click();
-  await waitFor(() => expect(requests('PUT letter/settings/')[0]?.body).toEqual({ on: false }));
-  expect((await control()).checked).toBe(false);
-  browser.server.fail('PUT letter/settings/', 500, { detail: 'Not today.' });
-  (await control()).click();
-  await screen.findByText('Your choice was not saved. Not today.');
-  expect((await control()).checked).toBe(false);
 });

@@ -7,11 +7,9 @@ import { IconLink } from '../../ui/IconButton.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Shell } from '../../ui/Shell.tsx';
-import { SettingRow } from '../../ui/SwitchRow.tsx';
 import { useUser } from '../auth/auth.store.ts';
-import styles from './Letter.module.css';
 import { LetterCard } from './LetterCard.tsx';
-import { letterReminders, sealed, sealedKey } from './letter.store.ts';
+import { sealed, sealedKey } from './letter.store.ts';
 import { letterTexts as texts } from './letter.texts.ts';
 
 /** /letter: the letters that are not opened yet. */
@@ -39,7 +37,6 @@ export default function LettersScreen() {
           <LetterCard key={id} id={id} />
         ))}
       </PagedList>
-      <SettingRow setting={letterReminders} {...texts.reminders} className={styles.reminders} />
     </Shell>
   );
 }

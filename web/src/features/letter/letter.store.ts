@@ -22,8 +22,6 @@ function upsert(letter: Letter): boolean {
 
 const idsOf = (page: readonly Letter[]) => page.filter(upsert).map(({ id }) => id);
 
-/** The device's time zone: it decides when it is morning. */
-
 export const sealedKey = 'sealed';
 /** The letters that are not opened. One that is opened here stays in its place until the next load. */
 export const sealed = createLists(

@@ -41,9 +41,4 @@ export const letterTexts = fillTexts({
     failed: 'Your letter was not sealed. It is kept on this device.',
     tooManyPhotos: (most: number) => `A letter can have ${most} photos.`,
   },
-  reminders: {
-    label: 'Remind me when I can open a letter',
-    line: 'If it’s off, letters wait here and nowhere else.',
-    failed: 'Your choice was not saved.',
-  },
 });

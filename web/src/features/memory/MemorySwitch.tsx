@@ -21,7 +21,7 @@ export function MemorySwitch() {
         label={texts.label}
         line={texts.explained(partner?.first_name ?? '')}
         failed={texts.failed}
-        className={styles.choice}
+        className="px-gutter py-2"
       />
       {settings && settings.spans.length > 0 && (
         <>

@@ -18,6 +18,8 @@ const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const chosen = (some: Partial<Preferences> = {}): Preferences => ({ ...defaultPreferences(), ...some });
 const withoutPush = (kind: string) =>
   chosen({ kinds: { ...defaultPreferences().kinds, [kind]: { in_app: true, push: false } } });
+const off = { in_app: false, push: false };
+const without = (kind: string) => chosen({ kinds: { ...defaultPreferences().kinds, [kind]: off } });
 const [read, save] = ['GET notification/preferences/', 'PUT notification/preferences/'] as const;
 
 async function show(preferences = chosen()) {
@@ -40,10 +42,8 @@ const isSent = (...bodies: PreferencesInput[]) => waitFor(() => expect(sent()).t
 
 test('by default everything is on and there are no quiet hours', async () => {
   await show();
-  const off = screen.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => !checked);
-  expect(off.map((one) => one.getAttribute('aria-label'))).toEqual(['Quiet hours']);
-  // Messages always arrive: the app has no switch for them.
-  expect(screen.queryByRole('switch', { name: 'Messages, in the app' })).toBeNull();
+  const areOff = screen.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => !checked);
+  expect(areOff.map((one) => one.getAttribute('aria-label'))).toEqual(['Quiet hours']);
   screen.getByText('Bruno writes to you');
 });
 
@@ -53,35 +53,73 @@ test('a user without a partner has the settings too', async () => {
   screen.getByText('Your partner adds a goal');
 });
 
-test('one switch sets two kinds, and is saved immediately', async () => {
+test('one switch sets both kinds of claps in both ways, and is saved immediately', async () => {
   obeys();
   await show();
-  tap('Claps, in the app');
-  expect(toggle('Claps, in the app').checked).toBe(false);
-  const off = { in_app: false };
+  tap('Claps');
+  expect(toggle('Claps').checked).toBe(false);
   // Nothing else is sent, so that another device's changes stay.
   await isSent({ kinds: { '2': off, '4': off } });
-  expect([toggle('Claps, in the app').checked, toggle('Claps, push').checked]).toEqual([false, true]);
+  expect([toggle('Claps').checked, toggle('Comments').checked]).toEqual([false, true]);
+});
+
+test('a kind whose push alone is off is on, and messages without push are off', async () => {
+  const { kinds } = defaultPreferences();
+  const quiet = { in_app: true, push: false };
+  await show(chosen({ kinds: { ...kinds, '0': quiet, m: quiet } }));
+  expect([toggle('Posts').checked, toggle('Messages').checked]).toEqual([true, false]);
+});
+
+test('the reminders are there: the tray, the question of the day, letters and memories [S4.127 S4.145]', async () => {
+  browser.server.respond('GET question/settings/', { on: true });
+  browser.server.respond('PUT question/settings/', { on: false });
+  await show();
+  const question = await screen.findByRole<HTMLInputElement>('switch', { name: 'Question of the day' });
+  fireEvent.click(question);
+  await waitFor(() =>
+    expect(browser.server.requests.at(-1)).toMatchObject({
+      line: 'PUT question/settings/',
+      body: { on: false },
+    }),
+  );
+  expect(question.checked).toBe(false);
+  for (const name of ['Waiting for you', 'Letters', 'On this day']) screen.getByText(name);
+});
+
+test('one switch for letters is off with their push, and turns both on; a refusal reverts it [S4.145]', async () => {
+  browser.server.respond('GET letter/settings/', { on: true });
+  browser.server.respond('PUT letter/settings/', { on: true });
+  obeys(withoutPush('l'));
+  await show(withoutPush('l'));
+  const letters = await screen.findByRole<HTMLInputElement>('switch', { name: 'Letters' });
+  expect(letters.checked).toBe(false);
+  fireEvent.click(letters);
+  await isSent({ kinds: { l: { push: true } } });
+  await waitFor(() => expect(letters.checked).toBe(true));
+  browser.server.fail('PUT letter/settings/', 500, { detail: 'Not today.' });
+  fireEvent.click(letters);
+  await screen.findByText('This was not saved. Not today.');
+  await waitFor(() => expect(letters.checked).toBe(true));
 });
 
 test('quick taps settle on the last, and each is saved', async () => {
   const first = browser.server.hold(save);
   await show();
-  for (const name of ['Messages, push', 'Claps, push', 'Claps, push', 'Posts, push']) tap(name);
+  for (const name of ['Messages', 'Claps', 'Claps', 'Posts']) tap(name);
   const messages = { kinds: { m: { push: false } } };
   await isSent(messages);
   obeys(withoutPush('m'));
   await act(async () => first.respond(withoutPush('m')));
-  await isSent(messages, { kinds: { '0': { push: false } } });
-  expect([toggle('Posts, push').checked, toggle('Claps, push').checked]).toEqual([false, true]);
+  await isSent(messages, { kinds: { '0': off } });
+  expect([toggle('Posts').checked, toggle('Claps').checked]).toEqual([false, true]);
 });
 
 test('a change that the server rejects is reverted, with the reason', async () => {
   browser.server.fail(save, 500, { detail: 'Not today.' });
   await show();
-  tap('Comments, push');
+  tap('Comments');
   await screen.findByText('This was not saved. Not today.');
-  expect(toggle('Comments, push').checked).toBe(true);
+  expect(toggle('Comments').checked).toBe(true);
 });
 
 test('quiet hours start with a default night in the local time zone, and end with a tap', async () => {
@@ -118,9 +156,9 @@ test('a user who has moved can take the local time zone', async () => {
 test('a tap does not undo another device’s change, and shows it afterwards', async () => {
   obeys(chosen({ quiet_hours: night }));
   await show();
-  tap('Messages, push');
-  tap('Posts, push');
-  await isSent({ kinds: { m: { push: false } } }, { kinds: { '0': { push: false } } });
+  tap('Messages');
+  tap('Posts');
+  await isSent({ kinds: { m: { push: false } } }, { kinds: { '0': off } });
   expect(toggle('Quiet hours').checked).toBe(true);
 });
 
@@ -129,13 +167,13 @@ test('a response in flight does not revert a newer choice', async () => {
   await show();
   const late = browser.server.hold(read);
   act(() => void window.dispatchEvent(new Event('focus')));
-  tap('Posts, push');
-  await isSent({ kinds: { '0': { push: false } } });
+  tap('Posts');
+  await isSent({ kinds: { '0': off } });
   await act(async () => {});
   // What it would have returned is refetched.
-  browser.server.respond(read, withoutPush('0'));
+  browser.server.respond(read, without('0'));
   await act(async () => late.respond(chosen()));
-  expect(toggle('Posts, push').checked).toBe(false);
+  expect(toggle('Posts').checked).toBe(false);
 });
 
 test.each([
@@ -153,9 +191,9 @@ test('without a network a tap is reverted with a message, and the settings stay'
   await show(chosen({ quiet_hours: night }));
   browser.server.disconnect(save);
   browser.server.disconnect(read);
-  tap('Posts, push');
+  tap('Posts');
   await screen.findByText('This was not saved. There was a network error!');
-  expect([toggle('Posts, push').checked, toggle('Quiet hours').checked]).toEqual([true, true]);
+  expect([toggle('Posts').checked, toggle('Quiet hours').checked]).toEqual([true, true]);
 });
 
 test('without a network it says so, and Retry loads it', async () => {

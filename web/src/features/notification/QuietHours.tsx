@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readTimeZone, useTimeZone } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { notificationTexts as texts } from './notification.texts.ts';
 import styles from './Preferences.module.css';
@@ -17,17 +17,12 @@ const save = (hours: Hours | null): void =>
 export function QuietHours({ hours }: { hours: Hours | null }) {
   return (
     <section className={styles.lines}>
-      <div className="row justify-between gap-4">
-        <div>
-          <h2 className="strong">{texts.quietHours.title}</h2>
-          <p className={`${styles.says} small quiet`}>{texts.quietHours.line}</p>
-        </div>
-        <Switch
-          label={texts.quietHours.title}
-          on={hours !== null}
-          onSwitch={(on) => save(on ? { ...night, time_zone: readTimeZone() } : null)}
-        />
-      </div>
+      <SwitchRow
+        label={texts.quietHours.title}
+        line={texts.quietHours.line}
+        on={hours !== null}
+        onSwitch={(on) => save(on ? { ...night, time_zone: readTimeZone() } : null)}
+      />
       {hours && <Times hours={hours} />}
     </section>
   );

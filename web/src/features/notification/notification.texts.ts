@@ -10,16 +10,19 @@ export const notificationTexts = fillTexts({
   },
   row: { followsYou: 'Follows you', unavailable: 'No longer available' },
   settings: {
-    intro: 'This is for you alone: your partner chooses for themselves.',
+    intro: (partner: string) => `These are your own: ${partner} chooses for themselves.`,
     fromPartner: 'The two of you',
+    reminders: 'Reminders',
     fromCouples: 'Other couples',
     yourPartner: 'Your partner',
     notSaved: 'This was not saved.',
   },
-  column: { in_app: 'In the app', push: 'Push', always: 'Always' },
-  switch: {
-    in_app: (kind: string) => `${kind}, in the app`,
-    push: (kind: string) => `${kind}, push`,
+  mentions: {
+    label: 'Who may mention you two',
+    /** in the order of the choices */
+    options: ['Everyone', 'Couples you follow', 'Nobody'],
+    hint: 'This is for you both. Others can still write your name in a comment, but you two are not notified.',
+    failed: 'Your choice was not saved.',
   },
   quietHours: {
     title: 'Quiet hours',

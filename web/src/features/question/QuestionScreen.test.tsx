@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { QuestionOfDay } from '@twosome/contract/question/question.contract';
 import { expect, test, vi } from 'vitest';
 import { calendarDay } from '../../platform/days.ts';
@@ -152,16 +152,6 @@ test('an own question is asked once over retries, and can be taken back [S1.50]'
   browser.server.respond('DELETE question/:id/', null);
   await press('Take back: Where to?');
   await waitFor(() => expect(screen.queryByText('Where to?')).toBeNull());
-});
-
-test('the switch turns back when it cannot be saved', async () => {
-  browser.server.fail('PUT question/settings/', 500, { detail: 'Not today.' });
-  show();
-  const control = await screen.findByRole<HTMLInputElement>('switch');
-  fireEvent.click(control);
-  expect(control.checked).toBe(false);
-  await screen.findByText('Your choice was not saved. Not today.');
-  expect(control.checked).toBe(true);
 });
 
 test('an open question becomes a post, with its text at most as long as a post’s', async () => {

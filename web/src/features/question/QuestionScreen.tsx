@@ -4,13 +4,9 @@ import { BackHome } from '../../ui/BackButton.tsx';
 import { IconLink } from '../../ui/IconButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Shell } from '../../ui/Shell.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { toastError } from '../../ui/toastError.ts';
-import { useUser } from '../auth/auth.store.ts';
 import { OwnQuestion } from './OwnQuestion.tsx';
-import styles from './Question.module.css';
 import { QuestionCard } from './QuestionCard.tsx';
-import { questionOfDay, turnReminders, useIsOn, useTodaysQuestion } from './question.store.ts';
+import { questionOfDay, useTodaysQuestion } from './question.store.ts';
 import { questionTexts as texts } from './question.texts.ts';
 
 /** /question: the day's question, those of the last week that wait, and own questions. */
@@ -36,24 +32,9 @@ export default function QuestionScreen() {
               </section>
             )}
             <OwnQuestion />
-            <Reminders />
           </>
         )}
       </Loaded>
     </Shell>
-  );
-}
-
-function Reminders() {
-  const partner = useUser().partner?.first_name ?? '';
-  const on = useIsOn();
-  return (
-    <SwitchRow
-      label={texts.reminders.title}
-      line={texts.reminders.line(partner)}
-      on={on}
-      onSwitch={(next) => void turnReminders(next).catch(toastError(texts.reminders.failed))}
-      className={styles.reminders}
-    />
   );
 }

@@ -11,8 +11,8 @@ import { createForm } from '../../platform/form.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
-import { createOptimistic } from '../../platform/optimistic.ts';
 import { createResource } from '../../platform/resource.ts';
+import { createSetting } from '../../platform/setting.ts';
 import { subscriber } from '../../platform/socket.ts';
 import { createEntities, createState } from '../../platform/state.ts';
 
@@ -41,13 +41,13 @@ interface Today {
   id: string | null;
   earlier: readonly string[];
   upcoming: readonly string[];
-  on: boolean;
 }
-const today = createState<Today>(() => ({ id: null, earlier: [], upcoming: [], on: true }));
+const today = createState<Today>(() => ({ id: null, earlier: [], upcoming: [] }));
 export const getToday = today.get;
 export const useTodaysQuestion = (): Today => today.use((state) => state);
 
-const cache = createOfflineCache<QuestionOfDay>('question', ['/question']);
+type Day = Omit<QuestionOfDay, 'on'>;
+const cache = createOfflineCache<Day>('question', ['/question']);
 
 /** A response in flight may be older than what a frame has brought. */
 function upsert(...incoming: readonly Question[]): void {
@@ -57,19 +57,19 @@ function upsert(...incoming: readonly Question[]): void {
   }
 }
 
-function show({ on, earlier, upcoming, ...question }: QuestionOfDay): void {
+function show({ earlier, upcoming, ...question }: Day): void {
   upsert(question, ...earlier, ...upcoming);
-  today.set({ id: question.id, earlier: idsOf(earlier), upcoming: idsOf(upcoming), on });
+  today.set({ id: question.id, earlier: idsOf(earlier), upcoming: idsOf(upcoming) });
   cache.save(read);
 }
 const idsOf = (list: readonly Question[]) => list.map(({ id }) => id);
 
 /** What is shown, for the offline cache. */
-function read(): QuestionOfDay | null {
-  const { id, earlier, upcoming, on } = today.get();
+function read(): Day | null {
+  const { id, earlier, upcoming } = today.get();
   const question = id === null ? undefined : questions.get(id);
   const all = (ids: readonly string[]) => ids.flatMap((id) => questions.get(id) ?? []);
-  return question === undefined ? null : { ...question, on, earlier: all(earlier), upcoming: all(upcoming) };
+  return question === undefined ? null : { ...question, earlier: all(earlier), upcoming: all(upcoming) };
 }
 
 /** The day's question; offline, what was seen last. */
@@ -147,16 +147,11 @@ function drop(id: string): void {
   cache.save(read);
 }
 
-const onlyKey = 'mine';
-const reminders = createOptimistic<boolean>(async (_id, on) => {
-  today.set(await call('PUT question/settings/', { body: { on } }));
-  cache.save(read);
+/** Whether this person is reminded of questions. */
+export const questionReminders = createSetting({
+  fetch: () => call('GET question/settings/', {}),
+  save: (on) => call('PUT question/settings/', { body: { on } }),
 });
-export const turnReminders = (on: boolean): Promise<boolean> => reminders.apply(onlyKey, on);
-export function useIsOn(): boolean {
-  const saved = today.use((state) => state.on);
-  return reminders.use(onlyKey)?.value ?? saved;
-}
 
 export const pastKey = 'past';
 export const past = createLists(loadPage, {

@@ -47,10 +47,8 @@ export const questionTexts = fillTexts({
     takeBackFailed: 'Your question was not taken back.',
   },
   reminders: {
-    title: 'Remind me of the question of the day',
-    line: (partner: string) =>
-      `If it’s off, nothing reminds you. ${partner} isn’t told, and still gets the questions.`,
-    failed: 'Your choice was not saved.',
+    label: 'Question of the day',
+    line: (partner: string) => `If it’s off, nothing reminds you. ${partner} isn’t told.`,
   },
   past: {
     title: 'Answered questions',

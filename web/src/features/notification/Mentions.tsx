@@ -1,13 +1,12 @@
 import { type Mentioners, mentioners } from '@twosome/contract/twosome/twosome.rules';
-import { useUser } from '../features/auth/auth.store.ts';
-import { changeTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
-import { createOptimistic } from '../platform/optimistic.ts';
-import { Choice } from '../ui/Choice.tsx';
-import { toastError } from '../ui/toastError.ts';
-import styles from './SettingsScreen.module.css';
-import { settingsTexts } from './screens.settings.texts.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
+import { changeTwosome, useTwosome } from '../twosome/twosome.store.ts';
+import { notificationTexts } from './notification.texts.ts';
 
-const { mentions: texts } = settingsTexts;
+const { mentions: texts } = notificationTexts;
 
 /** The only key of this choice. */
 const onlyKey = 'ours';
@@ -21,7 +20,7 @@ export function Mentions() {
   const pending = choice.use(onlyKey)?.value;
   if (twosome?.mentions === undefined) return null;
   return (
-    <div className={styles.choice}>
+    <div className="px-gutter py-2">
       <Choice
         label={texts.label}
         options={mentioners.map((value, index) => ({ value, label: texts.options[index] }))}
