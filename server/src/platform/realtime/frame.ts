@@ -57,15 +57,17 @@ export function frameHandlerOf<V extends Viewer>(
 
 /**
  * An error as a frame: the status and body of the HTTP response, `retry_after` in seconds where HTTP has the header,
- * and the id that the client gave its frame.
+ * and the id that the client gave its frame. What is wrong with that id stands under `non_field_error`.
  */
 export function errorFrame({ status, body, headers }: ErrorResponse, data: unknown): Frame<'error'> {
   const clientId = clientIdOf(data);
+  const { __id__: aboutId, ...rest } = body as Record<string, unknown>;
   const retryAfter = headers['retry-after'];
   return {
     type: 'error',
     data: {
-      ...body,
+      ...rest,
+      ...(aboutId !== undefined && { non_field_error: aboutId }),
       status,
       ...(retryAfter !== undefined && { retry_after: Number(retryAfter) }),
       ...(clientId !== undefined && { __id__: clientId }),
