@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { createUsers, tokenOf } from '../bench/platform/dataset.ts';
+import {
+  newDatabase,
+  newRedis,
+  numbers,
+  run,
+  temporaryFolder,
+  wait,
+  withClient,
+} from '../bench/platform/harness.ts';
+import { type Program, startServer } from '../bench/platform/server.ts';
+import { noise } from '../server/src/testing/images.ts';
+import { Ids } from './fuzz/generate.ts';
+import { signInAgain } from './fuzz/people.ts';
+import { faultOf, type Request, randomRequest } from './fuzz/requests.ts';
+import { talk } from './fuzz/sockets.ts';
+
+/*
+ * Generated requests of every call and frames of every kind, valid, nearly valid and hostile, by the people of forty
+ * couples, against two nodes with Redis. No answer may be 500 or above or differ from the contract, no node may end, and
+ * memory must stay. Faults are printed with what was sent: add them to `server/src/fuzz-corpus.test.ts`.
+ * `npm run chaos -- fuzz [--requests 1000000] [--frames 1000000]`
+ */
+const { requests, frames } = numbers({ requests: 1_000_000, frames: 1_000_000 });
+const couples = 40;
+const connections = 24;
+
+function hasEnded(nodes: readonly Program[]): boolean {
+  return nodes.some(({ child }) => child.exitCode !== null || child.signalCode !== null);
+}
+
+await run(async () => {
+  const databaseUrl = await newDatabase();
+  const env = {
+    ...{ REDIS_URL: await newRedis(), SECRET_KEY: randomBytes(32).toString('hex') },
+  };
+  const dataDir = await temporaryFolder();
+  const nodes = [
+    await startServer(databaseUrl, { env, dataDir }),
+    await startServer(databaseUrl, { env, dataDir }),
+  ];
+  const picture = await noise(64, 64).jpeg().toBuffer();
+  const faults = new Map<string, string>();
+  const ids = new Ids();
+  const sent = { requests: 0, frames: 0, accepted: 0, cut: 0 };
+  await withClient(databaseUrl, async (client) => {
+    await createUsers(client, couples);
+    await client.query('update twosomes set is_private = false where user_a < $1', ['VR000000000000000040']);
+    const note = (key: string, details: string) => {
+      if (faults.has(key)) return;
+      faults.set(key, details);
+      console.log(`    ${key}\n      ${details.slice(0, 1500)}`);
+    };
+    const make = async (node: Program, request: Request, person: number) => {
+      // a body that is refused early may be cut: `npm run chaos -- requests` checks those
+      const response = await fetch(`${node.url}/api/v1/${request.path}`, {
+        method: request.line.split(' ')[0] ?? '',
+        headers: {
+          authorization: `Bearer ${tokenOf(person)}`,
+          ...(typeof request.body === 'string' && { 'content-type': 'application/json' }),
+        },
+        ...(request.body !== undefined && { body: request.body }),
+      }).catch(() => null);
+      if (response === null) {
+        sent.cut += 1;
+        if (!(request.body instanceof FormData))
+          note(`${request.line}: cut`, `${request.path} ${request.body}`);
+        return;
+      }
+      const text = await response.text();
+      if (response.status === 401) await signInAgain(client, person);
+      if (response.ok) {
+        sent.accepted += 1;
+        ids.learn(request.path.split('/')[0] ?? '', text);
+        ids.learn('any', text);
+      }
+      const fault = faultOf(request, response.status, text);
+      if (fault !== null)
+        note(
+          `${request.line}: ${fault.slice(0, 200)}`,
+          `${request.path} ${typeof request.body === 'string' ? request.body : '(a form)'} ${text}`,
+        );
+    };
+    let isOver = false;
+    const memory: number[][] = [];
+    const measure = () => void memory.push(nodes.map((node) => Math.round(node.memory())));
+    const work = async () => {
+      while (sent.requests < requests && !hasEnded(nodes)) {
+        sent.requests += 1;
+        if (sent.requests % Math.ceil(requests / 10) === 0) {
+          measure();
+          console.log(`    ${sent.requests} requests, ${sent.frames} frames, MB ${memory.at(-1)}`);
+        }
+        const node = nodes[sent.requests % nodes.length];
+        const person = 1 + Math.floor(Math.random() * couples * 2);
+        if (node) await make(node, randomRequest(ids, picture), person);
+      }
+    };
+    const talking = Array.from({ length: 12 }, (_, index) =>
+      talk(nodes[index % nodes.length]?.url ?? '', tokenOf(2 * index + 1), {
+        ids,
+        isOver: () => isOver || sent.frames >= frames || hasEnded(nodes),
+        count: () => {
+          sent.frames += 1;
+        },
+        fault: (what) => note(what.slice(0, 60), what),
+      }),
+    );
+    await Promise.all(Array.from({ length: connections }, work));
+    while (sent.frames < frames && !hasEnded(nodes)) await wait(100);
+    isOver = true;
+    await Promise.all(talking);
+    const ended = hasEnded(nodes);
+    console.log(
+      `  ${sent.requests} requests, ${sent.accepted} of them accepted, ${sent.cut} cut, and ${sent.frames} frames: ${faults.size} kinds of faults; the nodes ${ended ? 'ended' : 'live'}; memory in MB ${memory.map((one) => one.join('/')).join(' ')}`,
+    );
+    if (faults.size > 0 || ended) process.exitCode = 1;
+  });
+});
