@@ -9,6 +9,7 @@ import { inlineValues } from './inlineValues.ts';
 import { installable } from './installable.ts';
 import { licensesFile, licensesOfWorkers } from './licenses.ts';
 import { markdown } from './markdown.ts';
+import { reactModules } from './reactModules.ts';
 import { prefetchScript } from './src/platform/prefetchScript.ts';
 import { themeScript } from './src/platform/themeScript.ts';
 import { serverOf, withPolicy } from './wrapped.ts';
@@ -27,6 +28,7 @@ export default defineConfig(({ mode }) => {
     define: { 'import.meta.env.VITE_API_ORIGIN': JSON.stringify(origin) },
     plugins: [
       react(),
+      reactModules(),
       markdown(),
       inlineValues(),
       plainIcons(),
@@ -136,6 +138,7 @@ function chunksOf(modules: Modules): Map<string, string> {
   for (const id of reachedFrom(offline, modules)) chunks.set(id, 'offline');
   for (const id of first) chunks.set(id, 'first');
   for (const id of start) chunks.set(id, 'start');
+  chunks.set('\0rolldown/runtime.js', 'start');
   chunks.delete(main);
   return chunks;
 }

@@ -4,8 +4,8 @@ import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { CalendarDate, Id, Instant, nothing, text } from '../platform/shapes.ts';
 import { validationErrors } from '../platform/validation.texts.ts';
+import { nameErrors } from '../twosome/name-errors.texts.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
-import { nameErrors } from '../twosome/twosome.texts.ts';
 import { authErrors } from './auth.texts.ts';
 import { cleanFirstName, isOfficialName } from './first-name.rules.ts';
 

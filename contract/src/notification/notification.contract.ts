@@ -3,7 +3,7 @@ import { api, described } from '../platform/api.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { Id, Instant, PageQuery, paged } from '../platform/shapes.ts';
-import { highestKind } from './notification.rules.ts';
+import { highestKind } from './known.rules.ts';
 
 /** A piece of a text. What it names has its id: a couple, the partner, a post, a goal. */
 const Part = z

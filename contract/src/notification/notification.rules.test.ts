@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { highestKind } from './known.rules.ts';
 import { choices, kinds, subjectOf, tagOf } from './notification.rules.ts';
 import { preferenceKinds } from './preferences.rules.ts';
 import { pushTag } from './push.rules.ts';
@@ -12,6 +13,7 @@ test('the kinds of all features are numbered without a gap, so that no two share
     'Give a new kind in notices.ts of its feature the number after the highest',
   ).toEqual([...numbers.keys()]);
   expect(Object.values(kinds)).toHaveLength(numbers.length);
+  expect(highestKind).toBe(numbers.at(-1));
 });
 
 test('every key of a preference is of one choice, and fits a push', () => {

@@ -34,7 +34,6 @@ const kindsOf = (choice: Choice) => ('kinds' in choice ? [choice.kinds] : []);
 /** The kinds of notification. */
 export const kinds = merged(Object.values(choices).flatMap(kindsOf));
 export type Kind = (typeof kinds)[keyof typeof kinds];
-export const highestKind: number = Math.max(...Object.values(kinds));
 
 /** The keys of a choice among the preferences: the numbers of its kinds as text, or the key of what is only pushed. */
 export const keysOf = (choice: Choice): readonly string[] =>
@@ -52,9 +51,6 @@ export interface NotificationTarget {
   related_id: string;
 }
 type About = Pick<NotificationTarget, 'related_to'>;
-
-/** A newer server may have more kinds, which this version ignores. */
-export const isKnown = ({ related_to }: About): boolean => choiceOfKind.has(related_to);
 
 function choiceOf({ related_to }: About) {
   const choice = choiceOfKind.get(related_to);

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../platform/api-errors.ts';
 import { limits } from '../platform/limits.ts';
 import { lookingLike } from './look-alikes.ts';
+import { nameErrors } from './name-errors.texts.ts';
 import { officialUsernames, reservedNames } from './reserved-names.ts';
-import { nameErrors } from './twosome.texts.ts';
 
 /** Connectors between the two names: & (And), . (Dot), + (Plus). */
 export const connectors = ['&', '.', '+'] as const;

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { expect, test } from 'vitest';
 import { clearAuthError, loadUser, upsertUser } from '../features/auth/auth.store.ts';
-import { logOut } from '../features/auth/ending.store.ts';
+import { logOut } from '../features/auth/logOut.store.ts';
 import { useLocation } from '../platform/router/navigation.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../platform/router/router.ts';

@@ -3,7 +3,7 @@ import { closeCodes } from '@twosome/contract/platform/frames';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { scheduleDeletion } from '../features/account/leaving.store.ts';
 import { getUser, refreshUser, upsertUser, useAuth } from '../features/auth/auth.store.ts';
-import { logOut } from '../features/auth/ending.store.ts';
+import { logOut } from '../features/auth/logOut.store.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../platform/router/router.ts';
 import { stored } from '../platform/storage.ts';

@@ -11,10 +11,10 @@ import {
   loadUser,
   refreshUser,
   rename,
-  signIn,
   upsertUser,
 } from '../features/auth/auth.store.ts';
 import { auth } from '../features/auth/signedIn.store.ts';
+import { signIn } from '../features/auth/signIn.store.ts';
 import { idbStore } from '../platform/idb.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../platform/router/router.ts';

@@ -6,7 +6,6 @@ import {
   heartbeat,
   subprotocol,
 } from '@twosome/contract/platform/frames';
-import { newId } from '@twosome/contract/platform/ids';
 import { timing } from '@twosome/contract/platform/timing';
 import type * as z from 'zod';
 import { socketAddress } from './origin.ts';
@@ -216,5 +215,5 @@ function flush(): void {
   for (const text of waiting) socket.send(text);
 }
 
-/** Identifies this tab: the user's other devices receive what it relays, and this tab ignores its own frames. */
-export const tabId = newId();
+/** Identifies this tab among the couple's few: the user's other devices receive what it relays, and this tab ignores its own frames. */
+export const tabId = String(Math.random());

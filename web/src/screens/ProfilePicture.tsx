@@ -5,7 +5,7 @@ import { AdjustDialog } from '../features/media/AdjustDialog.tsx';
 import type { Size } from '../features/media/crop.ts';
 import { ImagePicker } from '../features/media/ImagePicker.tsx';
 import { preloadCropper } from '../features/media/LazyCropper.tsx';
-import { broadcastOnboarding } from '../features/twosome/twosome.store.ts';
+import { broadcastOnboarding } from '../features/twosome/change.store.ts';
 import { useGoBack, useNavigate, useSearchParams } from '../platform/router/navigation.ts';
 import { Button } from '../ui/Button.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';

@@ -1,7 +1,8 @@
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { useUser } from '../features/auth/auth.store.ts';
+import { broadcastOnboarding } from '../features/twosome/change.store.ts';
 import { ProfileSkeleton } from '../features/twosome/ProfileHeader.tsx';
-import { broadcastOnboarding, useTwosome } from '../features/twosome/twosome.store.ts';
+import { useTwosome } from '../features/twosome/twosome.store.ts';
 import { UsernameForm } from '../features/twosome/UsernameForm.tsx';
 import { useGoBack, useNavigate, useSearchParams } from '../platform/router/navigation.ts';
 import { Shell } from '../ui/Shell.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAuth } from '../features/auth/auth.store.ts';
 import { WaysIn } from '../features/auth/WaysIn.tsx';
-import { invitedBy } from '../features/pair/pair.store.ts';
+import { invitedBy } from '../features/pair/invite.store.ts';
 import { Link } from '../platform/router/Link.tsx';
 import { SiteFoot } from '../site/SiteFoot.tsx';
 import { siteTexts } from '../site/site.texts.ts';

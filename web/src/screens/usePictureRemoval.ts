@@ -1,6 +1,7 @@
 import type { ProfilePicture } from '@twosome/contract/twosome/twosome.rules';
 import { useUser } from '../features/auth/auth.store.ts';
-import { changeTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
+import { changeTwosome } from '../features/twosome/change.store.ts';
+import { useTwosome } from '../features/twosome/twosome.store.ts';
 import { useAct } from '../platform/act.ts';
 import { asFailure } from '../platform/failure.ts';
 import { useOverlay } from '../platform/overlay.ts';

@@ -5,7 +5,7 @@ import { cropAndCompress, openImage } from '../features/media/compress.ts';
 import type { OpenedImage } from '../features/media/compress.worker.ts';
 import type { Crop } from '../features/media/crop.ts';
 import { type FaceCheck, startFaceCheck } from '../features/media/faces/faces.ts';
-import { changeTwosome } from '../features/twosome/twosome.store.ts';
+import { changeTwosome } from '../features/twosome/change.store.ts';
 import { asFailure, errorsOf, Failure } from '../platform/failure.ts';
 import { useIsStillOnPage } from '../platform/stillOnPage.ts';
 import { registerUnsavedCheck } from '../platform/unsaved.ts';

@@ -59,8 +59,5 @@ export const uiTexts = fillTexts({
   offline: {
     stillTrying: 'Still trying…',
     offline: 'You are offline.',
-    unreachable: 'We cannot be reached.',
-    stale: 'This is from your last visit.',
-    continues: 'We continue when the network is back.',
   },
 });

@@ -5,7 +5,7 @@ import { native } from '../../native/native.ts';
 import { Failure } from '../../platform/failure.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { authSignInTexts } from './auth.signIn.texts.ts';
-import { signIn, type UseCredential } from './auth.store.ts';
+import { signIn, type UseCredential } from './signIn.store.ts';
 
 /** Signs in with an account of the phone: Google refuses to show its button inside an app's web view. */
 export function AccountButton({

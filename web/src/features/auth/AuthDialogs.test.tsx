@@ -8,7 +8,8 @@ import { freshBrowser, nextDocument } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
 import { AuthDialogs } from './AuthDialogs.tsx';
-import { loadUser, refreshUser, signIn, upsertUser } from './auth.store.ts';
+import { loadUser, refreshUser, upsertUser } from './auth.store.ts';
+import { signIn } from './signIn.store.ts';
 
 const browser = freshBrowser();
 beforeAll(async () => {

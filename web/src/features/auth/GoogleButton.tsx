@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import { authSignInTexts } from './auth.signIn.texts.ts';
-import { signIn, type UseCredential } from './auth.store.ts';
 import styles from './GoogleButton.module.css';
 import { drawGoogleButton, loadGoogle } from './google.ts';
+import { signIn, type UseCredential } from './signIn.store.ts';
 
 /** Google's button, loaded on demand. Remount it to initialise it again. */
 export function GoogleButton({

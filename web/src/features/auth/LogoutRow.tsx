@@ -5,7 +5,7 @@ import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { clearAuthError, useAuth } from './auth.store.ts';
 import { authTexts } from './auth.texts.ts';
-import { logOut } from './ending.store.ts';
+import { logOut } from './logOut.store.ts';
 
 const texts = authTexts.logout;
 

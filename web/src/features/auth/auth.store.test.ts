@@ -7,9 +7,10 @@ import { stored } from '../../platform/storage.ts';
 import { freshBrowser, nextDocument } from '../../testing/browser.ts';
 import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
 import { idOf } from '../../testing/posts.ts';
-import { changeTwosome } from '../twosome/twosome.store.ts';
-import { getUser, loadUser, refreshUser, rename, signIn, upsertUser, useAuth } from './auth.store.ts';
-import { logOut } from './ending.store.ts';
+import { changeTwosome } from '../twosome/change.store.ts';
+import { getUser, loadUser, refreshUser, rename, upsertUser, useAuth } from './auth.store.ts';
+import { logOut } from './logOut.store.ts';
+import { signIn } from './signIn.store.ts';
 
 const browser = freshBrowser();
 beforeEach(() => stored.write('token', 'of-ana'));

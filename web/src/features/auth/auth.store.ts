@@ -1,6 +1,5 @@
 import type { authCalls, Config, User } from '@twosome/contract/auth/auth.contract';
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
-import { timing } from '@twosome/contract/platform/timing';
 import type { twosomeFrames } from '@twosome/contract/twosome/twosome.contract';
 import { deviceNow } from '../../platform/clock.ts';
 import { asFailure } from '../../platform/failure.ts';
@@ -12,7 +11,6 @@ import { prefetchedAt } from '../../platform/prefetch.ts';
 import { closeSocket, onSocketOpen, onSocketRefused, openSocket, subscriber } from '../../platform/socket.ts';
 import { fetchOrHydrate } from '../../platform/stale.ts';
 import { stored } from '../../platform/storage.ts';
-import { atLeast } from '../../platform/wait.ts';
 import { onChangingTwosome, upsertTwosome } from '../twosome/twosome.store.ts';
 import { endSession, noticeSuspension, readEnded, restart } from './ending.store.ts';
 import { hydratePerson, onServerReachable, personCache, personFetched, whenHydrated } from './hydrate.ts';
@@ -176,30 +174,6 @@ onSocketRefused(async (code, reason) => {
   // wrong socket for this person: the pairing has changed since
   await refreshUser();
 });
-
-/** Handles the credential that `obtain` gets from the provider, which must carry `nonce`. */
-export type UseCredential = (obtain: () => Promise<string>, nonce?: string) => Promise<void>;
-
-/** Signs in with the credential that `obtain` gets from the provider; it must carry `nonce`. */
-export async function signIn(obtain: () => Promise<string>, nonce?: string): Promise<void> {
-  if (auth.get().status === 'logging-in') return;
-  auth.set({ status: 'logging-in', failure: null });
-  try {
-    const { user, token } = await atLeast(
-      timing.loginDelay,
-      obtain().then((credential) =>
-        call('POST auth/google_login/', { body: { id: credential, ...(nonce !== undefined && { nonce }) } }),
-      ),
-    );
-    // this device's pushes now belong to this person: register the address again
-    stored.remove('oldNotificationToken');
-    stored.write('token', token);
-    upsertUser(user);
-    auth.set({ status: 'idle' });
-  } catch (error) {
-    auth.set({ status: 'error-logging-in', failure: asFailure(error) });
-  }
-}
 
 /** Dismisses the dialog and returns to idle. */
 export const clearAuthError = (): void => auth.set({ status: 'idle', failure: null });

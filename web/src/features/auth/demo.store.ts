@@ -2,8 +2,8 @@ import { newId } from '@twosome/contract/platform/ids';
 import { failureOf, networkFailure } from '../../platform/failure.ts';
 import { apiOrigin } from '../../platform/origin.ts';
 import { stored } from '../../platform/storage.ts';
-import { signIn } from './auth.store.ts';
 import { confirmSignIn } from './prompts.store.ts';
+import { signIn } from './signIn.store.ts';
 
 /** Fetches a credential from the demo issuer. The same subject is always the same person. */
 async function fetchDemoCredential(firstName: string, subject: string): Promise<string> {

@@ -1,8 +1,7 @@
-import type { authCalls } from '@twosome/contract/auth/auth.contract';
 import { native } from '../../native/native.ts';
 import { deviceNow } from '../../platform/clock.ts';
-import { asFailure, Failure, isSuspension } from '../../platform/failure.ts';
-import { caller, onSignedOut } from '../../platform/http.ts';
+import { Failure, isSuspension } from '../../platform/failure.ts';
+import { onSignedOut } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
 import { closeSocket } from '../../platform/socket.ts';
 import { clearTabStorageOnLeave, stored } from '../../platform/storage.ts';
@@ -10,33 +9,15 @@ import { wait } from '../../platform/wait.ts';
 import { auth, isSuspended } from './signedIn.store.ts';
 import { removeHomeKeys } from './storedKeys.ts';
 
-const call = caller<typeof authCalls>();
-
 /** A log-out takes at most this long. Milliseconds. */
 const logOutTimeout = 30_000;
-
-export async function logOut(): Promise<void> {
-  auth.set({ status: 'logging-out', failure: null });
-  announceEnd();
-  try {
-    const pushToken = stored.read('oldNotificationToken');
-    await call('POST auth/logout/', { body: { ...(pushToken !== null && { push_token: pushToken }) } });
-    dropStoredTarget();
-    await leaveDocument(toSignUp);
-  } catch (error) {
-    withdrawEnd();
-    // the session ended by the socket in the meantime, as requested
-    if (auth.get().user === null) return;
-    auth.set({ status: 'error-logging-out', failure: asFailure(error) });
-  }
-}
 
 /** Announces the log-out to other tabs of this browser: their sockets may close before they see the removed token. */
 export const announceEnd = (): void => stored.write('loggingOut', String(deviceNow()));
 export const withdrawEnd = (): void => stored.remove('loggingOut');
 
 /** Another tab, whose socket closed first, may have stored its address; the next person must not land there. */
-const dropStoredTarget = (): void => stored.remove('targetAfterSignIn');
+export const dropStoredTarget = (): void => stored.remove('targetAfterSignIn');
 
 /** How long a page waits for its stores to be cleared. The next document clears the rest. Milliseconds. */
 const clearingTimeout = 3000;

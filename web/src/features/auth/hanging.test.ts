@@ -20,6 +20,7 @@ async function page() {
     ...(await import('./signedIn.store.ts')),
     ...(await import('../../platform/connection.ts')),
     ...(await import('./ending.store.ts')),
+    ...(await import('./logOut.store.ts')),
   };
 }
 

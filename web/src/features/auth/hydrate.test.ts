@@ -19,7 +19,11 @@ beforeEach(async () => {
 /** A freshly loaded page; the browser storage of an earlier one remains. */
 async function page() {
   vi.resetModules();
-  const store = { ...(await import('./auth.store.ts')), ...(await import('./ending.store.ts')) };
+  const store = {
+    ...(await import('./auth.store.ts')),
+    ...(await import('./ending.store.ts')),
+    ...(await import('./logOut.store.ts')),
+  };
   const { cacheFor, createOfflineCache } = await import('../../platform/offlineCache.ts');
   return { ...store, cacheFor, createOfflineCache };
 }

@@ -3,7 +3,8 @@ import { createOptimistic } from '../../platform/optimistic.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { changeTwosome, useTwosome } from '../twosome/twosome.store.ts';
+import { changeTwosome } from '../twosome/change.store.ts';
+import { useTwosome } from '../twosome/twosome.store.ts';
 import { notificationTexts } from './notification.texts.ts';
 
 const { mentions: texts } = notificationTexts;

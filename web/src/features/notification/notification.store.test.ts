@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
+import { highestKind } from '@twosome/contract/notification/known.rules';
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { highestKind } from '@twosome/contract/notification/notification.rules';
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';

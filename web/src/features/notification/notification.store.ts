@@ -1,9 +1,10 @@
+import { isKnown } from '@twosome/contract/notification/known.rules';
 import type {
   Notification,
   notificationCalls,
   notificationFrames,
 } from '@twosome/contract/notification/notification.contract';
-import { isKnown, kinds } from '@twosome/contract/notification/notification.rules';
+import { kinds } from '@twosome/contract/notification/notification.rules';
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { caller } from '../../platform/http.ts';

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
-import { loadUser, signIn, upsertUser } from '../auth/auth.store.ts';
-import { logOut } from '../auth/ending.store.ts';
+import { loadUser, upsertUser } from '../auth/auth.store.ts';
+import { logOut } from '../auth/logOut.store.ts';
+import { signIn } from '../auth/signIn.store.ts';
 import { setTrayCount } from '../tray/count.store.ts';
 import { registerPushTarget, useAddress } from './pushTarget.store.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
+import { highestKind } from '@twosome/contract/notification/known.rules';
 import type { Notification, notificationFrames } from '@twosome/contract/notification/notification.contract';
-import { highestKind } from '@twosome/contract/notification/notification.rules';
 import { beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { freshBrowser } from '../../testing/browser.ts';

@@ -1,5 +1,5 @@
+import { isKnown } from '@twosome/contract/notification/known.rules';
 import type { Notification, notificationFrames } from '@twosome/contract/notification/notification.contract';
-import { isKnown } from '@twosome/contract/notification/notification.rules';
 import { sendFrame, subscriber } from '../../platform/socket.ts';
 import { createEntities, createState } from '../../platform/state.ts';
 import { getUser, setUnseen, useAuth } from '../auth/auth.store.ts';

@@ -12,10 +12,11 @@ import { useUser } from '../auth/auth.store.ts';
 import { firstLetter } from '../twosome/names.ts';
 import { BothCodes } from './BothCodes.tsx';
 import { useBothCodes } from './bothCodes.store.ts';
+import { invitedBy } from './invite.store.ts';
 import { OwnCode } from './OwnCode.tsx';
 import { EndedNote, PartedNote, WaitingNote } from './PartedNote.tsx';
 import { PartnerCode, type PartnerCodeHandle } from './PartnerCode.tsx';
-import { invitedBy, keepInvite } from './pair.store.ts';
+import { keepInvite } from './pair.store.ts';
 import { pairTexts } from './pair.texts.ts';
 import { ScanPartner } from './ScanPartner.tsx';
 

@@ -4,8 +4,9 @@ import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { ana, codes, eve } from '../../testing/cast.ts';
 import { answer, dialog, freshScreen, isClosed, visit, write } from '../../testing/screen.tsx';
+import { invitedBy } from './invite.store.ts';
 import { PartnerCode, type PartnerCodeHandle, type PartnerCodeProps } from './PartnerCode.tsx';
-import { invitedBy, keepInvite } from './pair.store.ts';
+import { keepInvite } from './pair.store.ts';
 
 const browser = freshScreen(eve);
 

@@ -7,8 +7,8 @@ import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { connect, whoseCode } from './connection.store.ts';
+import { readTyped } from './invite.store.ts';
 import styles from './PartnerCode.module.css';
-import { readTyped } from './pair.store.ts';
 import { pairTexts } from './pair.texts.ts';
 
 export interface PartnerCodeHandle {

@@ -2,7 +2,7 @@ import { type OnboardingPath, onboardingPaths } from '@twosome/contract/twosome/
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { refreshUser } from '../auth/auth.store.ts';
-import { onMovedOn } from '../twosome/twosome.store.ts';
+import { onMovedOn } from '../twosome/change.store.ts';
 
 /** Follows the partner's device through the onboarding. A tab on another page stays there. */
 export function useMovedOn(): void {

@@ -6,9 +6,10 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Thumb } from '../media/Thumb.tsx';
+import { restorePost } from './change.store.ts';
 import styles from './DeletedPost.module.css';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
-import { restorePost, useDeletedPost } from './post.store.ts';
+import { useDeletedPost } from './post.store.ts';
 
 /** A row of "Recently deleted": the post, the remaining days, and a restore button. */
 export function DeletedPost({ id }: { id: string }) {

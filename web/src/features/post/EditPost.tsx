@@ -12,11 +12,11 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
+import { editPost } from './change.store.ts';
 import styles from './EditPost.module.css';
 import { cancelEdit, endEdit, markSent, useEdit, writeEdit } from './edit.store.ts';
 import { changesOf, replacesOthers, shownTexts, textsOf } from './edit.ts';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
-import { editPost } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
 interface EditPostProps {

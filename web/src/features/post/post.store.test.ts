@@ -8,16 +8,15 @@ import { ana, twosomeOf } from '../../testing/cast.ts';
 import { idOf, postOf, strangersPost } from '../../testing/posts.ts';
 import type { Line } from '../../testing/server.ts';
 import { upsertUser } from '../auth/auth.store.ts';
+import { editPost, restorePost } from './change.store.ts';
 import {
   deletedKey,
   deletedPosts,
   deletePost,
-  editPost,
   loadPost,
   makePrivate,
   postsOf,
   publish,
-  restorePost,
   showToPartner,
   timeline,
   timelineKey,

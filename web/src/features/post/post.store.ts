@@ -2,7 +2,7 @@ import type { Paged } from '@twosome/contract/platform/shapes';
 import { timing } from '@twosome/contract/platform/timing';
 import type { DeletedPost, Post, postCalls, postFrames } from '@twosome/contract/post/post.contract';
 import { haptic } from '../../native/native.ts';
-import { Failure, ifNotFound, isNotFound, wasFound } from '../../platform/failure.ts';
+import { Failure, isNotFound, wasFound } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createLoads, useLoaded } from '../../platform/loads.ts';
@@ -18,12 +18,6 @@ import { postPhoto } from './postPhoto.ts';
 
 const call = caller<typeof postCalls>();
 const on = subscriber<typeof postFrames>();
-
-interface UploadOptions {
-  onceKey: string;
-  signal: AbortSignal;
-  onProgress: (share: number) => void;
-}
 
 const posts = createEntities<Post>();
 /** Posts in "Recently deleted", separate from the visible ones. */
@@ -41,8 +35,11 @@ export function upsertPost(post: Post): void {
 /** Tombstones of posts, and of couples whose posts were removed. */
 const tombstones = createTombstones();
 
+/** The time for `upsertFetched`, before a request. */
+export const fetchTime = tombstones.now;
+
 /** Stores the post of a response, unless it was deleted during the request. Returns whether it exists. */
-function upsertFetched(startedAt: number, post: Post): boolean {
+export function upsertFetched(startedAt: number, post: Post): boolean {
   if (tombstones.isDeletedSince(startedAt, post.id) || tombstones.isDeletedSince(startedAt, post.twosome.id))
     return false;
   upsertPost(post);
@@ -152,7 +149,7 @@ const isOwn = (post: Post | undefined): boolean => post !== undefined && post.cr
  * Inserts a post of the couple by its stored version, so that a stale response moves nothing. An old post that was
  * never loaded arrives with its page.
  */
-function placePost(id: string, how: 'insert' | 'move' = 'insert'): void {
+export function placePost(id: string, how: 'insert' | 'move' = 'insert'): void {
   const post = posts.get(id);
   if (post === undefined || !isOwn(post)) return;
   const precedes = (other: string): boolean => {
@@ -174,7 +171,7 @@ export function orderOf(id: string): string {
 }
 
 /** Refetches the list of deleted posts if it was opened. */
-function refetchDeleted(): void {
+export function refetchDeleted(): void {
   if (deletedPosts.get(deletedKey).status !== 'none') void deletedPosts.refresh(deletedKey);
 }
 
@@ -214,12 +211,12 @@ const visibility = createOptimistic<{ is_private: boolean; seen: string | null }
 });
 
 /** When the text has changed since, loads it, so that the person decides about the new one. */
-async function loadNewer(id: string, error: unknown): Promise<void> {
+export async function loadNewer(id: string, error: unknown): Promise<void> {
   if (error instanceof Failure && error.status === 409) await loadPost(id);
 }
 
 /** The last edit that is on the screen. */
-const lastEditOf = (id: string): string | null => posts.get(id)?.edited_at ?? null;
+export const lastEditOf = (id: string): string | null => posts.get(id)?.edited_at ?? null;
 
 /**
  * Publishes the post to the followers. Rejects when the server refuses; the change is reverted by then. False: it was
@@ -261,36 +258,4 @@ export const useIsPostBeingDeleted = (id: string): boolean => deletion.use(id) !
 export async function deletePost(id: string): Promise<void> {
   await deletion.apply(id, 'deleted');
   refetchDeleted();
-}
-
-/** Restores a deleted post, as private. Rejects when the server refuses. */
-export async function restorePost(id: string): Promise<void> {
-  const startedAt = tombstones.now();
-  // not found: already restored or erased, so the list is stale
-  const post = await ifNotFound(call('POST post/:id/restore/', { params: { id }, body: {} }), refetchDeleted);
-  if (upsertFetched(startedAt, post)) placePost(post.id);
-  deletedPosts.remove(id);
-}
-
-/**
- * Edits the texts. Rejects when the server refuses; if the partner changed them in the meantime, those are stored by
- * then.
- */
-export async function editPost(id: string, edit: { text?: string; alt?: string[] }): Promise<void> {
-  try {
-    await upsertAnswer(
-      call('PATCH post/:id/', { params: { id }, body: { ...edit, edited_at: lastEditOf(id) } }),
-    );
-  } catch (error) {
-    await loadNewer(id, error);
-    throw error;
-  }
-}
-
-/** Adds a post. The same `onceKey` over retries never posts twice. */
-export async function addPost(form: FormData, how: UploadOptions): Promise<Post> {
-  const startedAt = tombstones.now();
-  const post = await call('POST post/', { form, ...how });
-  if (upsertFetched(startedAt, post)) placePost(post.id);
-  return post;
 }

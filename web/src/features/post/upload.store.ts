@@ -4,9 +4,9 @@ import { createBackgroundUpload } from '../../platform/backgroundUpload.ts';
 import { createState } from '../../platform/state.ts';
 import { withTerms } from '../auth/prompts.store.ts';
 import { cropAndCompress } from '../media/compress.ts';
+import { addPost } from './change.store.ts';
 import { endDraft, getDraft, lockDraft } from './draft.store.ts';
 import { aspectOf, chosenOf, cropFor, type Draft, type DraftPicture } from './draft.ts';
-import { addPost } from './post.store.ts';
 
 export const postUpload = createBackgroundUpload();
 

@@ -10,7 +10,7 @@ import { fakeIndexedDb, fakePictureWorker } from '../../testing/indexedDb.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { loadUser, upsertUser } from '../auth/auth.store.ts';
-import { logOut } from '../auth/ending.store.ts';
+import { logOut } from '../auth/logOut.store.ts';
 import { endDraft, getDraft } from './draft.store.ts';
 import { useSharedImages } from './useSharedImages.ts';
 

@@ -3,7 +3,8 @@ import { createForm } from '../../platform/form.ts';
 import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { refreshUser, upsertUser, useUser } from '../auth/auth.store.ts';
-import { changeTwosome, useTwosome } from '../twosome/twosome.store.ts';
+import { changeTwosome } from '../twosome/change.store.ts';
+import { useTwosome } from '../twosome/twosome.store.ts';
 
 const call = caller<typeof togetherCalls>();
 

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
-import { changeTwosome } from './twosome.store.ts';
+import { changeTwosome } from './change.store.ts';
 import { twosomeTexts } from './twosome.texts.ts';
 import styles from './UsernameForm.module.css';
 

@@ -1,7 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { isPhone } from '../../native/native.ts';
-import { install, useInstalling } from '../../platform/install.ts';
+import { install, useInstalling } from '../../platform/installing.ts';
 import { Dialog, loadDialog } from '../Dialog.tsx';
 import { MenuRow } from '../Rows.tsx';
 import { toast } from '../toast.tsx';

@@ -7,6 +7,7 @@ import { useStale } from '../../platform/stale.ts';
 import { Icon } from '../Icon.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './OfflineHint.module.css';
+import { offlineHintTexts } from './offlineHint.texts.ts';
 
 /**
  * Shows that the device is offline, that a write is slow and can be stopped, or that the content is from an earlier
@@ -36,8 +37,6 @@ export function OfflineNote() {
   );
 }
 
-const { offline: hint } = uiTexts;
-
 function Words({ page }: { page: string }) {
   const offline = useSyncExternalStore(listen, isOffline, () => false);
   const { caches, isUnreachable } = useStale();
@@ -59,8 +58,8 @@ function Words({ page }: { page: string }) {
   return (
     <span className={`${styles.hint} row gap-2`}>
       <Icon of={WifiOff} size={16} />
-      {isAway && `${offline ? hint.offline : hint.unreachable} `}
-      {isOld ? hint.stale : hint.continues}
+      {isAway && `${offline ? uiTexts.offline.offline : offlineHintTexts.unreachable} `}
+      {isOld ? offlineHintTexts.stale : offlineHintTexts.continues}
     </span>
   );
 }
