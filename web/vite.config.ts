@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { timing } from '../contract/src/platform/timing.ts';
+import { scopedName, uiLayer } from './cssModules.ts';
 import { type ClassNames, firstLookBeforeModules } from './firstLookScript.ts';
 import { inlineValues } from './inlineValues.ts';
 import { installable } from './installable.ts';
@@ -30,6 +30,7 @@ export default defineConfig(({ mode }) => {
       react(),
       reactModules(),
       markdown(),
+      uiLayer(),
       inlineValues(),
       plainIcons(),
       themeBeforePaint(),
@@ -96,19 +97,6 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
-
-/**
- * A class of a CSS module: a hash of the file's path, and the index of the name in it. The default repeats the name and adds
- * its line: half a kilobyte of home's first scripts.
- */
-function scopedName(name: string, file: string, css: string): string {
-  const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-zA-Z][\w-]*/g))];
-  const hash = createHash('sha256')
-    .update(relative(import.meta.dirname, file))
-    .digest('hex')
-    .slice(0, 6);
-  return `_${Number.parseInt(hash, 16).toString(36).padStart(5, '0')}${names.indexOf(name).toString(36)}`;
-}
 
 /**
  * Puts the modules of the start page, and those that the welcome page shares with home, into one file, 'start', the

@@ -42,7 +42,7 @@ const classesOf = ({ text }: SourceFile): string[] => [
 const isModule = ({ path }: SourceFile): boolean => path.endsWith('.module.css');
 const isGlobal = ({ path }: SourceFile): boolean => /^web\/src\/.*(?<!\.module)\.css$/.test(path);
 /** The stylesheets of which every class is written in this project's markup. */
-const named = ['web/src/ui/base.css', 'web/src/ui/layout.css'];
+const named = ['base', 'layout', 'spacing'].map((name) => `web/src/ui/${name}.css`);
 
 const codeOf = (files: readonly SourceFile[]): SourceFile[] =>
   files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file.path) && !isTest(file));
@@ -54,7 +54,7 @@ export const globalStylesAreLayered: Rule = (files) =>
     .flatMap(({ path, text }) =>
       text
         .split('\n')
-        .filter((line) => /import .*\/(base|layout)\.css/.test(line) && !/ layer\(\w+\);/.test(line))
+        .filter((line) => /import .*\/(base|layout|spacing)\.css/.test(line) && !/ layer\(\w+\);/.test(line))
         .map((line) => `${path}: ${line} puts it into no layer`),
     );
 

@@ -46,22 +46,22 @@ interface NeedRowProps {
 }
 
 export const NeedRow = ({ picture, title, line, to, acts }: NeedRowProps) => (
-  <div className={styles.row}>
-    <span className={styles.picture}>{picture}</span>
-    <span className={styles.words}>
-      <span className={styles.title}>
+  <div className="row relative min-w-0 gap-3">
+    <span className="flex-none size-12">{picture}</span>
+    <span className={`${styles.words} grow`}>
+      <span className="block truncate strong">
         <RowLink to={to}>{title}</RowLink>
       </span>
-      <span className={styles.line} dir="auto">
+      <span className="block truncate small quiet" dir="auto">
         {line}
       </span>
     </span>
-    <span className={styles.acts}>{acts}</span>
+    <span className="row relative z-1 flex-none gap-0.5">{acts}</span>
   </div>
 );
 
 export const drawing = (of: IconDrawing) => (
-  <span className={styles.drawing}>
+  <span className={`${styles.drawing} center size-12 rounded-1`}>
     <Icon of={of} />
   </span>
 );

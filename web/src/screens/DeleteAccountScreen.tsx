@@ -25,7 +25,9 @@ function Deciding() {
   const lastDay = useLastDay();
   return (
     <Shell title={siteTexts.deletion.title} back="/profile/settings" narrow>
-      <div className={styles.page}>{lastDay === null ? <Before /> : <Scheduled lastDay={lastDay} />}</div>
+      <div className="stack gap-6 pt-3 pb-8">
+        {lastDay === null ? <Before /> : <Scheduled lastDay={lastDay} />}
+      </div>
     </Shell>
   );
 }
@@ -66,8 +68,8 @@ function Scheduled({ lastDay }: { lastDay: string }) {
 }
 
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <section className={styles.part}>
+  <section className="stack gap-1.5 text-pretty">
     <h2 className="heading">{heading}</h2>
-    <p>{children}</p>
+    <p className="quiet">{children}</p>
   </section>
 );

@@ -10,18 +10,18 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const areOn = useSingleKeys();
   return (
     <BottomSheet open={open} onClose={onClose} title={texts.title}>
-      <div className={styles.groups}>
+      <div className={`${styles.groups} stack gap-4 px-gutter`}>
         {texts.groups.map(({ heading, keys }) => (
           <section key={heading}>
-            <h3>{heading}</h3>
+            <h3 className="pb-2 small quiet">{heading}</h3>
             <dl>
               {keys.map(([sequence, meaning]) => (
-                <div key={meaning}>
-                  <dt>
+                <div key={meaning} className="row justify-between">
+                  <dt className="flex gap-1.5">
                     {sequence.map((key, index) => (
                       <Fragment key={key}>
                         {index > 0 && <span className="vh"> {texts.followedBy} </span>}
-                        <kbd>{key}</kbd>
+                        <kbd className="small text-center">{key}</kbd>
                       </Fragment>
                     ))}
                   </dt>
@@ -32,10 +32,10 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
           </section>
         ))}
       </div>
-      <div className={styles.switch}>
+      <div className="row gap-4 mt-4 px-gutter py-3 border-t">
         <div className="grow">
           {texts.on}
-          <p>{texts.hint}</p>
+          <p className="small quiet">{texts.hint}</p>
         </div>
         <Switch label={texts.on} on={areOn} onSwitch={turnSingleKeys} />
       </div>

@@ -64,9 +64,9 @@ export default function PostsScreen() {
 function Heading({ username }: { username: string | undefined }) {
   return (
     <>
-      <span className={styles.title}>{profileTexts.posts.title}</span>
+      <span className={`${styles.title} block`}>{profileTexts.posts.title}</span>
       {username !== undefined && (
-        <span className={styles.whose}>
+        <span className={`${styles.whose} block truncate caption quiet`}>
           <JointName text={shownName(username)} />
         </span>
       )}

@@ -24,11 +24,13 @@ export default function ProfileCoverScreen() {
       next="/profile/username"
       box={{ width: distances.coverCropWidth, height: distances.coverCropHeight }}
       preview={(cut) => (
-        <div className={styles.cover}>
+        <div className={`${styles.cover} center w-full panel overflow-hidden`}>
           {cut && <BlobPhoto blob={cut} alt={texts.newCover} />}
           {!cut && cover && <Photo src={cover} alt={texts.coverNow} edge="plain" eager />}
           {!cut && !cover && (
-            <span className={styles.none}>
+            <span
+              className={`${styles.none} stack justify-items-center gap-2.5 p-4 small quiet text-balance`}
+            >
               <Icon of={ImageIcon} />
               {texts.coverHint}
             </span>

@@ -17,7 +17,7 @@ export default function ProfilePhotoScreen() {
       box={{ width: distances.avatarCrop, height: distances.avatarCrop }}
       preview={(cut) =>
         cut ? (
-          <BlobPhoto blob={cut} alt={profileTexts.form.newPhoto} className={styles.photo} />
+          <BlobPhoto blob={cut} alt={profileTexts.form.newPhoto} className={`${styles.photo} round`} />
         ) : (
           <OwnFace size={200} />
         )

@@ -57,13 +57,16 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
   return (
     <Shell title={title} narrow fill {...(isEdit && { back: '/profile' })}>
       {!isEdit && <Steps at={at} of={3} label={profileTexts.form.step} />}
-      <div className={styles.body}>
-        <div className={styles.preview} data-busy={upload.state === 'sending' || undefined}>
+      <div className="stack flex-1 content-center justify-items-center gap-5 py-6 text-center">
+        <div
+          className={`${styles.preview} stack relative w-full justify-items-center`}
+          data-busy={upload.state === 'sending' || undefined}
+        >
           {preview(upload.cut)}
         </div>
-        {hint && <p className={styles.hint}>{hint}</p>}
-        {field === 'photo' && <p className={styles.hint}>{profileTexts.count.where}</p>}
-        <p role="alert" className={styles.problem}>
+        {hint && <p className="quiet text-balance">{hint}</p>}
+        {field === 'photo' && <p className="quiet text-balance">{profileTexts.count.where}</p>}
+        <p role="alert" className={`${styles.problem} flex gap-1.5 problem`}>
           {(upload.problem ?? removal.problem) && (
             <>
               <Icon of={CircleAlert} size={16} />
@@ -72,7 +75,7 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
           )}
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className="stack gap-2.5">
         {upload.state === 'failed' && (
           <Button wide onClick={upload.retry}>
             {uiTexts.buttons.retry}

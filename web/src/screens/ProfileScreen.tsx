@@ -104,14 +104,14 @@ function OwnHeader({ twosome }: { twosome: Twosome }) {
       twosome={twosome}
       initials={letters}
       over={
-        <span className={headStyles.end}>
+        <span className="ms-auto">
           <IconLink icon={Camera} label={texts.editCover} look="float" to="/profile/cover?back=true" />
         </span>
       }
       snap={
         <Link
           to="/profile/photo?back=true"
-          className={`${headStyles.snap} center relative`}
+          className={`${headStyles.snap} center relative size-touch round`}
           aria-label={texts.editPhoto}
         >
           <span>

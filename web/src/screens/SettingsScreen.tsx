@@ -34,7 +34,6 @@ import { Shell } from '../ui/Shell.tsx';
 import { brand } from '../ui/ui.texts.ts';
 import { KeysSheet } from './KeysSheet.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
-import styles from './SettingsScreen.module.css';
 import { keysTexts } from './screens.keys.texts.ts';
 import { settingsTexts } from './screens.settings.texts.ts';
 
@@ -124,7 +123,7 @@ const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointe
 /** Users with a partner see it too: the choice applies when they have parted. */
 const YourCode = () => (
   <MenuGroup heading={texts.code}>
-    <div className={styles.choice}>
+    <div className="px-gutter py-1.5">
       <BothCodes />
     </div>
   </MenuGroup>

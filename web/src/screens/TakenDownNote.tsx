@@ -10,8 +10,8 @@ export function TakenDownNote() {
   const support = useAuth((auth) => auth.config?.support_email ?? null);
   useEffect(() => void loadConfig(), []);
   return (
-    <p role="status" className={`${styles.note} px-4 py-3.5 small quiet text-pretty`}>
-      <b>{texts.heading}</b> {texts.text}
+    <p role="status" className={`${styles.note} mx-column px-4 py-3.5 panel small quiet text-pretty`}>
+      <b className="ink">{texts.heading}</b> {texts.text}
       {support !== null && (
         <>
           {' '}

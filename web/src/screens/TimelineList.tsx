@@ -74,7 +74,7 @@ function useHasMemoryRow(first: string | undefined): boolean {
 
 function MoreCouples() {
   return (
-    <div className={styles.more}>
+    <div className={`${styles.more} stack gap-0.5 px-column pt-2 pb-5`}>
       <h2 className="heading">{postFeedTexts.moreCouples}</h2>
       <p className="small quiet">{postFeedTexts.moreCouplesLine}</p>
     </div>

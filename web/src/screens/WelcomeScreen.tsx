@@ -20,21 +20,21 @@ export default function WelcomeScreen() {
   const [invited] = useState(() => invitedBy() !== '');
   return (
     <>
-      <main id="content" tabIndex={-1} className={styles.welcome}>
-        <div className={styles.picture}>
+      <main id="content" tabIndex={-1} className={`${styles.welcome} stack min-h-dvh`}>
+        <div className={`${styles.picture} relative overflow-hidden`}>
           <Scene src={bench} width={864} height={1080} />
         </div>
-        <div className={styles.body}>
+        <div className={`${styles.body} stack relative justify-items-center w-full text-center`}>
           <Mark width={76} />
           <h1 className={`title ${styles.title}`}>{welcome.title}</h1>
-          <p className={`quiet ${styles.lead}`}>{welcome.lead}</p>
+          <p className="mt-3 mb-7 quiet text-balance">{welcome.lead}</p>
           {invited && (
-            <p role="status" className={`note ${styles.invitation}`}>
+            <p role="status" className="w-full mb-5 note">
               {welcome.invited}
             </p>
           )}
           <WaysIn config={config} />
-          <p className={`caption ${styles.terms}`}>
+          <p className={`caption ${styles.terms} text-balance`}>
             {welcome.agree}{' '}
             <Link to="/tos" className="link">
               {welcome.terms}

@@ -16,6 +16,7 @@ import { cssRatio } from '../ui/aspect.ts';
 import nameStyles from '../ui/brand/JointName.module.css';
 import logoStyles from '../ui/brand/Logo.module.css';
 import carouselStyles from '../ui/Carousel.module.css';
+import { classes } from '../ui/classes.ts';
 import frameStyles from '../ui/Frame.module.css';
 import buttonStyles from '../ui/IconButton.module.css';
 import pageStyles from '../ui/Page.module.css';
@@ -51,7 +52,7 @@ export function drawFirstPost(
     headOf(post),
     el(
       'div',
-      { class: cardStyles.photos },
+      { class: 'mx-photo' },
       el(
         'div',
         { class: carouselStyles.carousel, style: `--ratio: ${cssRatio(post.aspect)}` },
@@ -65,7 +66,12 @@ export function drawFirstPost(
     post.only_me
       ? el('div', { class: cardStyles.gap, 'data-small': 'true' })
       : el('div', { class: actStyles.acts }),
-    post.text && el('p', { class: cardStyles.words, dir: 'auto' }, post.text),
+    post.text &&
+      el(
+        'p',
+        { class: classes(cardStyles.words, 'px-column', 'whitespace-pre-line', 'text-pretty'), dir: 'auto' },
+        post.text,
+      ),
   );
   const column = el(
     'div',
@@ -73,7 +79,15 @@ export function drawFirstPost(
     el(
       'div',
       { class: shellStyles.barless },
-      el('div', { class: todayStyles.line }, el('div', { class: todayStyles.words }, lineOf(storedWords()))),
+      el(
+        'div',
+        { class: classes(todayStyles.line, 'px-column') },
+        el(
+          'div',
+          { class: classes(todayStyles.words, 'block', 'truncate', 'small', 'quiet') },
+          lineOf(storedWords()),
+        ),
+      ),
       card,
     ),
   );
@@ -133,17 +147,17 @@ function headOf(post: Post): HTMLElement {
   const size = { width: '40', height: '40' };
   return el(
     'div',
-    { class: headStyles.head },
+    { class: classes(headStyles.head, 'row', 'gap-3') },
     photo_thumbnail
       ? el('img', { class: faceStyles.face, src: imageAddress(photo_thumbnail), alt: '', ...size })
       : el('span', { class: faceStyles.coming, style: 'width: 40px; height: 40px' }),
     el(
       'div',
       { class: 'grow' },
-      el('div', { class: headStyles.name }, el('span', {}, ...name)),
+      el('div', { class: classes(headStyles.name, 'row', 'strong') }, el('span', {}, ...name)),
       el(
         'div',
-        { class: headStyles.meta },
+        { class: classes(headStyles.meta, 'row', 'flex-wrap', 'caption') },
         // the icon
         el('span', { style: 'width: 13px' }),
         el('span', {}, audienceOf(post)),

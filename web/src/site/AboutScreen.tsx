@@ -23,8 +23,10 @@ export default function AboutScreen() {
       <ReadingPart heading={about.why}>
         <ReadingNames names={about.reasons} />
       </ReadingPart>
-      <p className={`${styles.since} mt-3.5 faint`}>
-        <a href="/licenses.txt">{about.licenses}</a>
+      <p className="mt-3.5 faint">
+        <a href="/licenses.txt" className="link">
+          {about.licenses}
+        </a>
       </p>
       {!signedIn && (
         <p className={styles.last}>

@@ -19,7 +19,7 @@ const { landing } = siteTexts;
 export default function LandingScreen() {
   return (
     <Site title={landing.tab}>
-      <section className={styles.hero}>
+      <section className={`${styles.hero} stack`}>
         <div>
           <h1 className="display">{landing.title}</h1>
           <p className={`${styles.lead} mt-4 quiet text-pretty`}>{landing.lead}</p>
@@ -38,7 +38,7 @@ export default function LandingScreen() {
         </div>
         <MeetingPictures className={styles.meeting} />
       </section>
-      <section className={styles.trio} aria-label={landing.pictures}>
+      <section className={`${styles.trio} stack`} aria-label={landing.pictures}>
         <Part picture={bench} heading={landing.clap}>
           {landing.clapLine}
         </Part>

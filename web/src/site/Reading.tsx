@@ -23,7 +23,7 @@ export function Reading({ title, heading = title, lead, since, children }: Readi
       <div className={styles.reading}>
         <h1 className={`title ${styles.title}`}>{heading}</h1>
         <p className={`${styles.lead} mt-3.5 quiet text-pretty`}>{lead}</p>
-        {since && <p className={`caption ${styles.since} mt-3.5 faint`}>{reading.since(since)}</p>}
+        {since && <p className="caption mt-3.5 faint">{reading.since(since)}</p>}
         {children}
       </div>
     </Site>

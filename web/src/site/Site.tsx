@@ -13,7 +13,7 @@ export function Site({ title, children }: { title: string; children: ReactNode }
   usePageTitle(title);
   const { signedIn } = useVisitor();
   return (
-    <div className={`${styles.site} flex flex-col mx-auto`}>
+    <div className={`${styles.site} flex flex-col min-h-dvh mx-auto`}>
       <header className={`${styles.bar} row`}>
         {signedIn && (
           <div className={styles.back}>

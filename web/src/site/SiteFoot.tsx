@@ -1,6 +1,5 @@
 import type { Path } from '@twosome/contract/platform/addresses';
 import { Link } from '../platform/router/Link.tsx';
-import { classes } from '../ui/classes.ts';
 import styles from './SiteFoot.module.css';
 import { reportTexts } from './site.report.texts.ts';
 import { siteTexts } from './site.texts.ts';
@@ -26,7 +25,7 @@ export function SiteFoot() {
         {(address) => (
           <a
             href={`mailto:${address}`}
-            className={classes(styles.link, 'min-h-touch items-center', styles.mail)}
+            className={`${styles.link} inline-flex justify-self-start min-h-touch items-center`}
           >
             {address}
           </a>
@@ -38,7 +37,7 @@ export function SiteFoot() {
 
 const QuickLink = ({ to, children }: { to: Path; children: string }) => (
   <li>
-    <Link to={to} className={`${styles.link} min-h-touch items-center`}>
+    <Link to={to} className={`${styles.link} inline-flex min-h-touch items-center`}>
       {children}
     </Link>
   </li>

@@ -27,12 +27,12 @@ export function Choice<V extends string>(props: ChoiceProps<V>) {
   const name = useId();
   return (
     <fieldset className={styles.choice} aria-describedby={hint ? `${name}-hint` : undefined}>
-      <legend className={quiet ? 'vh' : undefined}>{label}</legend>
+      <legend className={quiet ? 'vh' : 'caption quiet'}>{label}</legend>
       <div className={`${styles.track} flex flex-wrap gap-0.5`}>
         {options.map((option) => (
           <label
             key={option.value}
-            className={`${styles.option} row relative flex-1 justify-center gap-2 px-3 py-1.5 text-center`}
+            className={`${styles.option} row relative flex-1 min-h-touch justify-center gap-2 px-3 py-1.5 text-center`}
           >
             <input
               type="radio"

@@ -52,15 +52,15 @@ export function DialogPanel(props: DialogProps & Closing) {
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={styles.dialog} initialFocus={safer}>
+        <Base.Backdrop className={`${styles.scrim} fixed inset-0`} />
+        <Base.Popup className={`${styles.dialog} fixed text-center`} initialFocus={safer}>
           {icon && (
-            <span className={`${styles.icon} center`}>
+            <span className={`${styles.icon} center round`}>
               <Icon of={icon} />
             </span>
           )}
           <Base.Title className="heading">{title}</Base.Title>
-          {message && <Base.Description className={styles.message}>{message}</Base.Description>}
+          {message && <Base.Description className="mt-2 quiet text-pretty">{message}</Base.Description>}
           {children && <div className="mt-4 text-start">{children}</div>}
           <Answers safer={safer} dialog={props} />
         </Base.Popup>
@@ -73,7 +73,7 @@ export function DialogPanel(props: DialogProps & Closing) {
 function Answers({ safer, dialog }: { safer: Ref<HTMLButtonElement>; dialog: DialogProps }) {
   const hasNegative = Boolean(dialog.negative || dialog.negativeLabel);
   return (
-    <div className={styles.answers}>
+    <div className={`${styles.answers} stack`}>
       {hasNegative && (
         <Button ref={safer} look="neutral" onClick={dialog.onClose}>
           {dialog.negativeLabel ?? uiTexts.buttons.cancel}

@@ -125,7 +125,7 @@ function FieldFrame({
           )}
         </div>
       )}
-      <div role="alert" id={ids.error} className={`${styles.error} items-start gap-1.5`}>
+      <div role="alert" id={ids.error} className={`${styles.error} flex items-start gap-1.5 problem`}>
         {error && (
           <>
             <Icon of={CircleAlert} size={16} />

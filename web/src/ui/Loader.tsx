@@ -14,7 +14,7 @@ export function Loader({ width = 48, label = uiTexts.loading }: { width?: number
 /** A loading screen with a text. */
 export function FullScreenLoader({ text }: { text: string }) {
   return (
-    <div className={`${styles.full} stack justify-items-center text-center`} role="status">
+    <div className={`${styles.full} fixed inset-0 stack justify-items-center text-center`} role="status">
       <TwoCircles width={84} motion="turning" />
       <p className="heading">{text}</p>
     </div>

@@ -28,7 +28,7 @@ export function NoticeAction({ label, disabled = false, onPress }: NoticeActionP
   return (
     <button
       type="button"
-      className={`${styles.action} flex-none min-h-touch px-2.5 link`}
+      className={`${styles.action} flex-none min-h-touch px-2.5 font-semibold link`}
       disabled={disabled}
       onClick={onPress}
     >

@@ -7,7 +7,7 @@ export function PageHead({ title, line, action }: { title: string; line?: ReactN
     <div className={`${styles.head} flex flex-wrap items-end gap-3 px-gutter pt-2 pb-4`}>
       <div className="grow">
         <h1 className="title">{title}</h1>
-        {line && <p>{line}</p>}
+        {line && <p className="mt-1 small quiet">{line}</p>}
       </div>
       {action}
     </div>

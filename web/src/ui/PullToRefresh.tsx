@@ -35,7 +35,7 @@ export function PullToRefresh({ isRefreshing, label, onRefresh }: PullToRefreshP
       className={`${styles.place} stack justify-items-center`}
       data-refreshing={isRefreshing || undefined}
     >
-      <span className={`${styles.circles} center`}>
+      <span className={`${styles.circles} center size-touch round`}>
         <TwoCircles width={24} motion={isRefreshing ? 'turning' : 'once'} />
       </span>
       {isRefreshing && <span className="vh">{label}</span>}

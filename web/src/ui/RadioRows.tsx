@@ -15,8 +15,8 @@ export interface RadioRowsProps<V extends string> {
 export function RadioRows<V extends string>({ label, options, value, onValue, error }: RadioRowsProps<V>) {
   const name = useId();
   return (
-    <fieldset className={styles.rows} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{label}</legend>
+    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="pb-2 small quiet">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={`${styles.row} row relative min-h-touch gap-3.5 py-1.5`}>
           <input
@@ -26,11 +26,11 @@ export function RadioRows<V extends string>({ label, options, value, onValue, er
             checked={option.value === value}
             onChange={() => onValue(option.value)}
           />
-          <span className={styles.dot} aria-hidden="true" />
+          <span className={`${styles.dot} flex-none round`} aria-hidden="true" />
           <span className="grow">{option.label}</span>
         </label>
       ))}
-      <p role="alert" id={`${name}-error`} className={styles.error}>
+      <p role="alert" id={`${name}-error`} className="problem">
         {error}
       </p>
     </fieldset>

@@ -33,32 +33,38 @@ export function SheetPanel(props: BottomSheetProps & Closing) {
     >
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
-          <Drawer.Backdrop className={styles.scrim} />
-          <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Backdrop className={`${styles.scrim} fixed inset-0`} />
+          <Drawer.Viewport className={`${styles.viewport} fixed inset-0 flex items-end justify-center`}>
             <Drawer.Popup
               ref={sheet}
-              className={styles.sheet}
+              className={`${styles.sheet} relative flex flex-col w-full`}
               initialFocus={sheet}
               data-base-ui-swipe-ignore={wide ? '' : undefined}
             >
               <header className={`${styles.head} relative flex-none`}>
-                <Drawer.Close className={styles.handle} aria-label={uiTexts.buttons.close} />
-                <Drawer.Title className={`heading ${styles.title}`}>{title}</Drawer.Title>
-                <Drawer.Close className={styles.cross} aria-label={uiTexts.buttons.close}>
+                <Drawer.Close
+                  className={`${styles.handle} block w-full`}
+                  aria-label={uiTexts.buttons.close}
+                />
+                <Drawer.Title className={`heading ${styles.title} text-center`}>{title}</Drawer.Title>
+                <Drawer.Close
+                  className={`${styles.cross} center absolute size-touch round quiet`}
+                  aria-label={uiTexts.buttons.close}
+                >
                   <Icon of={X} />
                 </Drawer.Close>
               </header>
-              <Drawer.Content className={styles.content}>
+              <Drawer.Content className="flex flex-col flex-1 min-h-0">
                 <section
                   // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to reach what it scrolls
                   tabIndex={0}
                   ref={scroll}
-                  className={styles.scroll}
+                  className={`${styles.scroll} flex-1 min-h-0`}
                   aria-label={title}
                 >
                   {children}
                 </section>
-                {footer && <div className={styles.foot}>{footer}</div>}
+                {footer && <div className={`${styles.foot} flex-none border-t`}>{footer}</div>}
               </Drawer.Content>
             </Drawer.Popup>
           </Drawer.Viewport>

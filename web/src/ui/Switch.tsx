@@ -16,12 +16,12 @@ export function Switch({ label, on, onSwitch }: SwitchProps) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
         role="switch"
         aria-label={label}
-        className={styles.box}
+        className={`${styles.box} absolute inset-0 z-1 w-full`}
         checked={on}
         data-stored
         onChange={(event) => onSwitch(event.target.checked)}
       />
-      <span className={styles.track} aria-hidden="true" />
+      <span className={`${styles.track} relative`} aria-hidden="true" />
     </span>
   );
 }

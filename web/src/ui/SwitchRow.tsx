@@ -5,7 +5,6 @@ import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { loadErrorMessage } from './LoadFailure.tsx';
 import { Switch, type SwitchProps } from './Switch.tsx';
-import styles from './SwitchRow.module.css';
 import { toastError } from './toastError.ts';
 import { uiTexts } from './ui.texts.ts';
 
@@ -56,7 +55,7 @@ export function SettingRow({ setting, failed, line, ...text }: SettingRowProps) 
 }
 
 const Row = ({ label, line, className, children }: TextProps & { children: ReactNode }) => (
-  <div className={classes(styles.row, className)}>
+  <div className={classes('row justify-between min-h-touch gap-4 text-start', className)}>
     <div>
       <p className="strong">{label}</p>
       <p className="small quiet">{line}</p>

@@ -38,7 +38,7 @@ export function ToastPlace() {
     // the library's limit hides the oldest toast, perhaps unread or with an Undo
     <Toast.Provider toastManager={manager} timeout={timing.toast} limit={Number.POSITIVE_INFINITY}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.toasts} aria-label={uiTexts.notices} data-toasts="">
+        <Toast.Viewport className={`${styles.toasts} fixed`} aria-label={uiTexts.notices} data-toasts="">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -70,7 +70,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         {...asStatus}
-        className={styles.toast}
+        className={`${styles.toast} absolute row min-h-14 gap-3 py-1.5`}
         swipeDirection={['left', 'right']}
         onPointerUpCapture={cancelShortDrag}
       >
@@ -82,7 +82,7 @@ function ToastList() {
         {onOpen ? (
           <button
             type="button"
-            className={`${styles.open} grow min-h-touch text-start overflow-hidden`}
+            className="clamp-2 grow min-h-touch text-start"
             onClick={() => {
               onOpen();
               close(toast.id);

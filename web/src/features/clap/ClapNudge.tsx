@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { firstLetter } from '../twosome/names.ts';
-import styles from './ClapNudge.module.css';
 import { tapHeart, useClapping } from './clap.store.ts';
 import { clapTexts } from './clap.texts.ts';
 
@@ -17,10 +16,10 @@ export function ClapNudge({ post }: { post: Post }) {
   const face = <Avatar initials={firstLetter(partner.first_name)} side="theirs" size={24} />;
   const words = isWaiting ? clapTexts.nudge.waiting : clapTexts.nudge.clapped;
   return (
-    <div className={styles.nudge}>
+    <div className="row min-w-0 gap-2 ms-auto caption quiet text-end">
       {!isWaiting && face}
       {/* the heart has the same label */}
-      <p className={styles.words} aria-hidden="true">
+      <p className="min-w-0" aria-hidden="true">
         {words(partner.first_name)}
       </p>
       {isWaiting && face}

@@ -27,7 +27,7 @@ export function ClapPhotos({ postId, children }: { postId: string; children: Rea
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for fingers, the heart is the button
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div className={styles.photos} onClick={tap}>
+    <div className={`${styles.photos} relative`} onClick={tap}>
       {children}
       {burst && <HeartBurst at={burst} onEnd={() => setBurst(null)} />}
     </div>

@@ -54,7 +54,7 @@ export function Comment({ id }: { id: string }) {
       trailing={
         edit === undefined &&
         (options.report || options.remove) && (
-          <div className={styles.acts}>
+          <div className={`${styles.acts} flex`}>
             <IconButton
               icon={Ellipsis}
               size={20}
@@ -143,7 +143,7 @@ export function CommentSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
       {[...Array(count).keys()].map((index) => (
-        <div key={index} className={styles.bones}>
+        <div key={index} className="px-gutter py-3">
           <SkeletonRows first="130px" second={index % 2 === 0 ? '210px' : '160px'} />
         </div>
       ))}

@@ -24,7 +24,7 @@ export function CommentActs({ comment }: { comment: Comment }) {
   const mention = isNamed ? username : null;
   return (
     <div className={`${styles.below} row`}>
-      <span className={styles.heart} data-mine={is_hearted || undefined}>
+      <span className={`${styles.heart} faint`} data-mine={is_hearted || undefined}>
         <CountButton
           label={is_hearted ? heart.mine : heart.none}
           count={heart_count}
@@ -36,7 +36,7 @@ export function CommentActs({ comment }: { comment: Comment }) {
       </span>
       <button
         type="button"
-        className={`${styles.word} min-h-touch px-2 quiet`}
+        className="min-h-touch px-2 caption quiet font-semibold"
         aria-label={reply.to(name)}
         onClick={() =>
           // a reply to a reply answers the same comment, and mentions the reply's couple
@@ -48,7 +48,7 @@ export function CommentActs({ comment }: { comment: Comment }) {
       {canEdit(comment) && (
         <button
           type="button"
-          className={`${styles.word} min-h-touch px-2 quiet`}
+          className="min-h-touch px-2 caption quiet font-semibold"
           onClick={() => writeEdit(id, comment.text)}
         >
           {edit.start}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Composer } from '../../ui/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { SheetFoot } from '../../ui/SheetFoot.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { withSentence } from '../../ui/withSentence.ts';
 import { useUser } from '../auth/auth.store.ts';
@@ -40,9 +41,11 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
   const mentions = useMentions(box, draft.text, (text) => writeDraft(postId, text));
   if (twosome === null)
     return (
-      <div className={styles.alone}>
-        <ButtonLink to="/connect">{commentSheetTexts.box.connect}</ButtonLink>
-      </div>
+      <SheetFoot>
+        <ButtonLink to="/connect" wide>
+          {commentSheetTexts.box.connect}
+        </ButtonLink>
+      </SheetFoot>
     );
   const { box: texts, reply } = commentSheetTexts;
   const send = () => {
@@ -64,7 +67,7 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
           {mentions.list}
           {draft.replyTo !== null && (
             <div className={`${styles.answers} row justify-between gap-2 caption quiet`}>
-              <span>{reply.to(draft.replyTo.username)}</span>
+              <span className="min-w-0">{reply.to(draft.replyTo.username)}</span>
               <IconButton
                 icon={X}
                 size={20}
@@ -101,7 +104,7 @@ export function remainingCount(text: string) {
   const left = leftOf(text);
   if (left >= announceBelow) return null;
   return (
-    <p role="status" className={`${styles.left} text-end`} data-over={left < 0 || undefined}>
+    <p role="status" className={`${left < 0 ? 'problem' : 'caption quiet'} num text-end`}>
       {left < 0 ? commentSheetTexts.box.tooMany(-left) : commentSheetTexts.box.remaining(left)}
     </p>
   );

@@ -2,7 +2,6 @@ import type { Comment } from '@twosome/contract/comment/comment.contract';
 import { mentionsIn } from '@twosome/contract/comment/mentions.rules';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '../../platform/router/Link.tsx';
-import styles from './Comment.module.css';
 
 interface CommentTextProps {
   text: string;
@@ -19,7 +18,7 @@ export function CommentText({ text, mentions = [] }: CommentTextProps) {
     if (couple === undefined) continue;
     parts.push(
       text.slice(end, start),
-      <Link to={`/profile/${couple.id}`} className={`${styles.mention} relative z-1`} dir="ltr">
+      <Link to={`/profile/${couple.id}`} className="relative z-1 font-semibold" dir="ltr">
         @{name}
       </Link>,
     );

@@ -85,13 +85,13 @@ export function Suggestions({ box, prefix, onChoose, onClose }: SuggestionsProps
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              className={`${styles.option} row min-h-touch gap-2.5 px-2 py-1`}
+              className={`${styles.option} row min-h-touch gap-2.5 px-2 py-1 font-semibold`}
               // keeps the focus in the box
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(couple.username)}
             >
               <TwosomeFace twosome={couple} size={28} />
-              <span>{couple.username}</span>
+              <span className="min-w-0">{couple.username}</span>
             </div>
           ))}
         </div>

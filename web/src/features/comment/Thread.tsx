@@ -46,13 +46,13 @@ function MoreReplies({ id, count }: { id: string; count: number }) {
     <>
       <button
         type="button"
-        className={`${styles.word} min-h-touch px-2 quiet`}
+        className="min-h-touch px-2 caption quiet"
         onClick={() => void showMoreReplies(id)}
       >
         {isBusy(status) ? loading : more(count)}
       </button>
       {failure && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className="px-gutter pb-2 problem">
           {loadErrorMessage(failure)}
         </p>
       )}

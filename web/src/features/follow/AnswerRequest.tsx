@@ -16,7 +16,7 @@ export function AnswerRequest({ id }: { id: string }) {
   if (!twosome?.have_received_request) return null;
   const name = shownName(twosome.username);
   return (
-    <span className={styles.answers}>
+    <span className="row flex-none gap-0.5">
       <Button look="neutral" small onClick={() => accept(id)}>
         <span>
           {texts.accept}
@@ -33,14 +33,14 @@ export function RequestAsk({ id }: { id: string }) {
   const twosome = useFollowed(id);
   if (!twosome?.have_received_request) return null;
   return (
-    <section className={styles.ask} aria-label={texts.region}>
+    <section className={`${styles.ask} row flex-wrap mt-3.5 mx-column note`} aria-label={texts.region}>
       <p className="grow">
         <b>
           <JointName text={shownName(twosome.username)} />
         </b>{' '}
         {texts.asks}
       </p>
-      <span className={styles.answers}>
+      <span className="row flex-none gap-0.5 ms-auto">
         <Button look="text" small onClick={() => decline(id)}>
           {texts.decline}
         </Button>

@@ -1,8 +1,7 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import type { ReactNode } from 'react';
-import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/brand/JointName.tsx';
-import { Row } from '../../ui/Rows.tsx';
+import { Row, RowLink } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
@@ -25,8 +24,10 @@ export function CoupleRow({ twosome, line, hidden = false, children }: CoupleRow
   const name = <JointName text={shownName(twosome.username)} />;
   return (
     <Row leading={<TwosomeFace twosome={twosome} />} trailing={children}>
-      <span className={styles.name}>{hidden ? name : <Link to={`/profile/${twosome.id}`}>{name}</Link>}</span>
-      <span className={styles.line} dir="auto">
+      <span className="block truncate strong">
+        {hidden ? name : <RowLink to={`/profile/${twosome.id}`}>{name}</RowLink>}
+      </span>
+      <span className={`${styles.line} block truncate small faint`} dir="auto">
         {line ?? (twosome.bio || followTexts.row.noBio)}
       </span>
     </Row>
@@ -36,7 +37,7 @@ export function CoupleRow({ twosome, line, hidden = false, children }: CoupleRow
 /** The follow controls of a row; with a pending request there may be both. */
 export function FollowControls({ id }: { id: string }) {
   return (
-    <span className={styles.controls}>
+    <span className="flex flex-col items-end gap-1">
       <AnswerRequest id={id} />
       <FollowButton id={id} listed />
     </span>
@@ -47,7 +48,7 @@ export function CoupleSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
       {[...Array(count).keys()].map((index) => (
-        <div key={index} className={styles.bones}>
+        <div key={index} className="px-gutter py-3">
           <SkeletonRows second="160px" />
         </div>
       ))}

@@ -16,13 +16,15 @@ export function OwnAside({ children }: { children?: ReactNode }) {
   const support = useAuth((auth) => auth.config?.support_email);
   return (
     <>
-      <Link to="/profile" className={`${styles.us} row gap-3`}>
+      <Link to="/profile" className="row gap-3 mb-7">
         <OwnFace size={52} />
         <span className="grow">
-          <span className="strong">
+          <span className="block strong">
             <JointName text={shownName(twosome?.username ?? '-')} />
           </span>
-          <span className="small quiet">{authTexts.namesOf(first_name, partner?.first_name ?? '')}</span>
+          <span className="block small quiet">
+            {authTexts.namesOf(first_name, partner?.first_name ?? '')}
+          </span>
         </span>
       </Link>
       {children}

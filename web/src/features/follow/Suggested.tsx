@@ -30,7 +30,7 @@ export function Suggested({ look }: SuggestedProps) {
   if (ids.length === 0 && !isLoading) return null;
   return (
     <section className={look === 'strip' ? styles.strip : styles.rows} aria-labelledby={headingId}>
-      <h2 id={headingId} className="heading">
+      <h2 id={headingId} className="heading pb-2">
         {followTexts.suggested}
       </h2>
       {look === 'strip' ? <Strip ids={ids} /> : <SuggestedRows ids={ids.slice(0, maxRows)} />}
@@ -41,7 +41,7 @@ export function Suggested({ look }: SuggestedProps) {
 function Strip({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return <SuggestedSkeleton />;
   return (
-    <ul className={styles.cards}>
+    <ul className={`${styles.cards} flex gap-3.5`}>
       {ids.map((id) => (
         <Card key={id} id={id} />
       ))}
@@ -54,16 +54,16 @@ function Card({ id }: { id: string }) {
   if (!twosome) return null;
   const [left = '', right = ''] = Array.from(initialsOf(twosome.username));
   return (
-    <li className={styles.card}>
-      <Link to={`/profile/${id}`} className={styles.couple}>
-        <span className={styles.photo}>
+    <li className={`${styles.card} stack flex-none gap-2.5`}>
+      <Link to={`/profile/${id}`} className={`${styles.couple} stack gap-2.5`}>
+        <span className={`${styles.photo} center relative overflow-hidden panel`}>
           {twosome.photo_thumbnail ? (
             <Photo src={twosome.photo_thumbnail} alt="" edge="print" />
           ) : (
             <Pair left={left} right={right} size={72} />
           )}
         </span>
-        <span className={styles.name}>
+        <span className="truncate strong">
           <JointName text={shownName(twosome.username)} />
         </span>
       </Link>
@@ -75,9 +75,9 @@ function Card({ id }: { id: string }) {
 function SuggestedSkeleton() {
   return (
     <Skeleton>
-      <div className={styles.cards}>
+      <div className={`${styles.cards} flex gap-3.5`}>
         {[1, 2, 3, 4].map((index) => (
-          <div key={index} className={styles.card}>
+          <div key={index} className={`${styles.card} stack flex-none gap-2.5`}>
             <SkeletonPhoto aspect="1:1" />
             <SkeletonBlock width="96px" height="20px" />
             <SkeletonBlock height="36px" radius="var(--r-full)" />

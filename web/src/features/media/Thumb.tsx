@@ -20,7 +20,7 @@ export function Thumb({ image, source, alt }: ThumbProps) {
     return <Photo src={source ?? thumbnail} alt={alt} placeholder={placeholder} aspect="1:1" edge="thumb" />;
   }
   return (
-    <span className={`${styles.none} center faint`}>
+    <span className={`${styles.none} center rounded-1 faint`}>
       <Icon of={Ban} label={alt} />
     </span>
   );

@@ -15,7 +15,6 @@ import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { getMessage } from '../message/message.store.ts';
 import { getPost } from '../post/post.store.ts';
-import styles from './HideMemory.module.css';
 import { dropMemories, hide, hideDays, loadMemories, type Remembered, showAgain } from './memory.store.ts';
 import { memoryTexts } from './memory.texts.ts';
 import { memorySettings } from './settings.store.ts';
@@ -91,7 +90,7 @@ function DaysDialog({ overlay, id }: { overlay: Overlay; id: string }) {
       done={texts.done}
       failed={texts.failed}
     >
-      <div className={styles.days}>
+      <div className="stack gap-4 text-start">
         <Field
           label={texts.from}
           type="date"

@@ -30,13 +30,13 @@ function Slide({ memory }: { memory: Remembered }) {
   const options = useOverlay('memory');
   if (drawn?.photo === undefined) return null;
   return (
-    <div className={styles.slide}>
+    <div className={`${styles.slide} relative`}>
       <Photo src={drawn.photo} alt={drawn.alt} placeholder={drawn.placeholder} aspect="4:3" />
-      <div className={styles.foot}>
-        <Link to={drawn.to} className={styles.link}>
-          <span className={styles.title}>{texts.ago(memory.years)}</span>
+      <div className={`${styles.foot} row gap-2`}>
+        <Link to={drawn.to} className="stretched grow">
+          <span className="block truncate heading">{texts.ago(memory.years)}</span>
           {drawn.line && (
-            <span className={styles.line} dir="auto">
+            <span className="block truncate small quiet" dir="auto">
               {drawn.line}
             </span>
           )}

@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SettingRow } from '../../ui/SwitchRow.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import styles from './MemorySwitch.module.css';
 import { memoryTexts } from './memory.texts.ts';
 import { memorySettings, showAll, showSpan } from './settings.store.ts';
 
@@ -25,12 +24,12 @@ export function MemorySwitch() {
       />
       {settings && settings.spans.length > 0 && (
         <>
-          <h3 className={styles.heading}>{texts.spans}</h3>
+          <h3 className="px-gutter pt-2 caption quiet">{texts.spans}</h3>
           <ul>
             {settings.spans.map(({ id, from, until }) => {
               const span = texts.span(calendarDates.fullDay(from), calendarDates.fullDay(until));
               return (
-                <li key={id} className={styles.row}>
+                <li key={id} className="row justify-between gap-4 px-gutter py-1.5">
                   <span>{span}</span>
                   <IconButton
                     icon={X}
@@ -46,7 +45,7 @@ export function MemorySwitch() {
         </>
       )}
       {settings && settings.hidden > 0 && (
-        <div className={styles.row}>
+        <div className="row justify-between min-h-14 gap-4 px-gutter py-1.5">
           <span>{texts.hidden(settings.hidden)}</span>
           <Button look="neutral" small onClick={() => void showAll().catch(toastError(texts.showFailed))}>
             {texts.show}

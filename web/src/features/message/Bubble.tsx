@@ -86,7 +86,7 @@ export function Bubble(props: BubbleProps) {
         data-lit={lit || undefined}
         {...(!deleted && gestures)}
       >
-        <span className={`${styles.answer} center quiet`} aria-hidden="true">
+        <span className={`${styles.answer} absolute center round quiet`} aria-hidden="true">
           <Icon of={ReplyIcon} size={20} />
         </span>
         <div className={`${styles.parts} flex flex-col min-w-0 gap-0.75`}>

@@ -88,7 +88,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
               {draft.replyTo !== null && <ReplyPreview of={draft.replyTo} />}
               <ChosenPhotos pictures={draft.pictures} opening={draft.opening} onRemove={detach} />
               {remaining < announceBelow && (
-                <p role="status" className={styles.left} data-over={remaining < 0 || undefined}>
+                <p role="status" className={`${remaining < 0 ? 'problem' : 'caption'} num text-end`}>
                   {remaining < 0 ? texts.box.tooMany(-remaining) : texts.box.remaining(remaining)}
                 </p>
               )}

@@ -21,7 +21,7 @@ export function OlderMessages({ status, failure }: OlderMessagesProps) {
   return (
     <div className="center" style={{ height: olderHeight }}>
       {status === 'loading' && <Loader label={texts.list.loadingOlder} width={40} />}
-      {status === 'all-loaded' && <p className={styles.begin}>{texts.list.begin}</p>}
+      {status === 'all-loaded' && <p className={`${styles.begin} faint`}>{texts.list.begin}</p>}
       {status === 'error' && (
         <div role="alert" className="row gap-3.5 small quiet">
           <p>{failure ? loadErrorMessage(failure) : ''}</p>
@@ -45,10 +45,10 @@ interface ExcerptBarProps {
 /** Below an excerpt of old messages: states that newer ones exist, and links back to them. */
 export function ExcerptBar({ newer, failure, below, onNewest }: ExcerptBarProps) {
   return (
-    <div className={`${styles.bar} row flex-none gap-2 px-3 py-1.5`}>
+    <div className={`${styles.bar} row flex-none gap-2 px-3 py-1.5 border-t`}>
       <p className="grow small quiet" role="status">
         {newer === 'error' ? withSentence(texts.excerpt.notLoaded, failure) : texts.excerpt.older}
-        {below > 0 && <span className={`${styles.below} block strong`}>{texts.newMessages(below)}</span>}
+        {below > 0 && <span className="block strong ink">{texts.newMessages(below)}</span>}
       </p>
       {newer === 'error' && (
         <Button look="text" small onClick={() => void loadNewerShown()}>

@@ -89,21 +89,21 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   if (!here && rows.length === 0) {
     if (failure)
       return (
-        <div className={`${styles.failed} stack flex-1 content-center`}>
+        <div className={`${styles.failed} stack flex-1 min-h-0 content-center`}>
           <LoadFailure failure={failure} onRetry={() => void retryLoading()} />
         </div>
       );
     return <MessageSkeleton />;
   }
   return (
-    <div className={`${styles.place} flex relative flex-col flex-1`}>
+    <div className="flex relative flex-col flex-1 min-h-0">
       <PinnedMessage
         onJump={(id) => void jump(id)}
         onUnpin={() => box.current?.focus({ preventScroll: true })}
       />
       <section
         ref={box}
-        className={styles.box}
+        className={`${styles.box} flex flex-col flex-1 min-h-0`}
         role="log"
         aria-label={texts.list.label(partner)}
         aria-live="off"
@@ -149,7 +149,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
       {!isExcerpt && below !== null && (
         <button
           type="button"
-          className={`${styles.pill} row min-h-touch justify-center gap-1.5 strong`}
+          className={`${styles.pill} absolute row min-h-touch justify-center gap-1.5 strong`}
           data-new={below > 0 || undefined}
           onClick={toEnd}
         >
@@ -218,7 +218,7 @@ const shapes = [
 /** Skeleton of a conversation that is loading. */
 function MessageSkeleton() {
   return (
-    <div className={`${styles.skeleton} flex flex-col flex-1 justify-end`}>
+    <div className="flex flex-col flex-1 justify-end px-3 py-3">
       <Skeleton>
         {shapes.map(({ width, mine }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places

@@ -31,9 +31,13 @@ function Content({ row, ...acts }: Omit<MessageRowProps, 'focus'>) {
     case 'pause':
       return <Pause at={row.at} />;
     case 'unread':
-      return <p className={`${styles.unread} row gap-3`}>{texts.list.unread}</p>;
+      return (
+        <p className={`${styles.day} ${styles.unread} row gap-3 between-lines caption font-semibold`}>
+          {texts.list.unread}
+        </p>
+      );
     case 'foot':
-      return <span className={styles.foot} />;
+      return <span className={`${styles.foot} block`} />;
     case 'typing':
       return <TypingBubble />;
     case 'unsent':

@@ -81,7 +81,7 @@ function Grid(props: { columns: number; shape: number | undefined; children: Rea
   const { columns, shape = 1, children } = props;
   const style = { '--columns': columns, '--shape': columns === 1 ? shape : 1 } as CSSProperties;
   return (
-    <div className={`${styles.grid} w-full gap-0.75 overflow-hidden`} style={style} data-photos="">
+    <div className={`${styles.grid} stack w-full gap-0.75 overflow-hidden`} style={style} data-photos="">
       {children}
     </div>
   );

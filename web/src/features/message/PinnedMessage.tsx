@@ -42,13 +42,13 @@ export function PinnedMessage({ onJump, onUnpin }: PinnedMessageProps) {
     <div className={`${styles.strip} row flex-none`}>
       <button
         type="button"
-        className={`${styles.message} row grow gap-3 text-start`}
+        className={`${styles.message} row grow min-h-14 gap-3 py-1.5 text-start`}
         onClick={() => onJump(id)}
       >
         <Icon of={Pin} size={20} />
         <span className="stack grow">
           <span className={styles.label}>{texts.pinned.label}</span>
-          <span className={`${styles.text} truncate`} dir="auto">
+          <span className={`${styles.text} truncate ink`} dir="auto">
             {cutText(text, maxLength) || texts.quote.photos(files.length)}
           </span>
         </span>

@@ -31,11 +31,11 @@ export function QuoteWords({ of }: { of: Quoted }) {
   const mine = of.sent_by === id;
   return (
     <>
-      <span className={styles.name} data-mine={mine || undefined} dir="auto">
+      <span className={`${styles.name} block`} data-mine={mine || undefined} dir="auto">
         {mine ? texts.you : partner?.first_name}
       </span>
       <span
-        className={`${styles.words} quiet overflow-hidden`}
+        className={`${styles.words} clamp-2 quiet`}
         data-unavailable={isUnavailable || undefined}
         dir="auto"
       >

@@ -10,7 +10,6 @@ import { useUser } from '../auth/auth.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { allPhotos, getPhoto, photosOfRoom } from './photos.store.ts';
-import styles from './RoomPhotos.module.css';
 
 /** A third of the column. */
 const tileSizes = '(min-width: 768px) 198px, 32vw';
@@ -38,7 +37,7 @@ export function RoomPhotos() {
       {byMonth(photos, dates).map(({ month, photos: ofMonth }) => (
         <section key={month} aria-label={month}>
           <h2 className="px-gutter pt-5 pb-2 strong">{month}</h2>
-          <ul className={`${styles.grid} gap-0.75 px-photo`}>
+          <ul className="grid-cols-3 gap-0.75 px-photo">
             {ofMonth.map((photo) => (
               <Tile key={photo.id} photo={photo} />
             ))}
@@ -70,7 +69,10 @@ function Tile({ photo }: { photo: PhotoOfRoom }) {
   const by = photo.sent_by === me ? texts.photo.byYou : (partner?.first_name ?? '');
   return (
     <li>
-      <Link to={`/message?messageId=${photo.message_id}&messagePhotoId=${photo.id}`} className={styles.tile}>
+      <Link
+        to={`/message?messageId=${photo.message_id}&messagePhotoId=${photo.id}`}
+        className="block rounded-1"
+      >
         <Thumb
           image={photo}
           source={photoSource({ ...photo, image: photo.url }, tileSizes, 'square')}
@@ -84,7 +86,7 @@ function Tile({ photo }: { photo: PhotoOfRoom }) {
 function PhotosSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
-      <div className={`${styles.grid} gap-0.75 px-photo`}>
+      <div className="grid-cols-3 gap-0.75 px-photo">
         {[...Array(count).keys()].map((index) => (
           <SkeletonPhoto key={index} aspect="1:1" radius="var(--r-1)" />
         ))}

@@ -28,7 +28,7 @@ export function VoiceNote({ message }: { message: Message }) {
     <PlayableNote id={message.id} source={{ audio: url, duration, peaks }} onPlay={onPlay}>
       {isNew && (
         <span
-          className={styles.fresh}
+          className={`${styles.fresh} round`}
           role="img"
           aria-label={texts.player.notListened}
           title={texts.player.notListened}

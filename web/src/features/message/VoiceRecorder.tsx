@@ -140,11 +140,18 @@ export function VoiceRecorder({ press, onClose }: VoiceRecorderProps) {
       aria-label={texts.recorder.label}
     >
       <IconButton icon={Trash2} label={texts.recorder.discard} onClick={discard} />
-      <div className={`${styles.middle} row grow gap-2.5 px-4`} style={{ opacity: 1 - pulled / 2 }}>
+      <div
+        className={`${styles.middle} row grow min-h-touch gap-2.5 px-4`}
+        style={{ opacity: 1 - pulled / 2 }}
+      >
         {voice ? (
           <Bars peaks={voice.peaks} share={1} />
         ) : (
-          <span className={styles.dot} data-on={isRecording || undefined} aria-hidden="true" />
+          <span
+            className={`${styles.dot} flex-none round`}
+            data-on={isRecording || undefined}
+            aria-hidden="true"
+          />
         )}
         <span className="flex-none strong num">
           {voice ? minutes(voice.duration) : startedAt === null ? '' : <Clock since={startedAt} />}

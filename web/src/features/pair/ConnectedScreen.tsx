@@ -26,7 +26,7 @@ export default function ConnectedScreen() {
     <main
       id="content"
       tabIndex={-1}
-      className={`${styles.screen} relative justify-items-center content-center text-center`}
+      className={`${styles.screen} stack relative min-h-dvh justify-items-center content-center text-center`}
     >
       <Confetti />
       <Meet state="together" mine={firstLetter(user.first_name)} theirs={firstLetter(partner)} />

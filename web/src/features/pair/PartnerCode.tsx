@@ -86,14 +86,19 @@ export function PartnerCode({ invited, ref }: PartnerCodeProps) {
         value={typed}
         onValue={change}
         error={problems.underCode}
-        className={styles.code}
+        className="num"
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
         beside={
-          <Button type="submit" look="red" busy={busy && by === 'asking'} className={styles.connect}>
+          <Button
+            type="submit"
+            look="red"
+            busy={busy && by === 'asking'}
+            className={`${styles.connect} flex-none`}
+          >
             {pairTexts.partnerCode.connect}
           </Button>
         }

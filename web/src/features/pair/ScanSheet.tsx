@@ -37,10 +37,10 @@ function Camera({ onScanned }: { onScanned: (text: string) => void }) {
   }, []);
 
   return (
-    <div className={`${styles.camera} stack justify-items-center gap-3.5`}>
+    <div className={`${styles.camera} stack justify-items-center gap-3.5 text-center`}>
       {problem === null ? (
         <>
-          <div className={styles.frame}>
+          <div className={`${styles.frame} overflow-hidden`}>
             <video ref={video} muted playsInline aria-label={texts.camera} />
           </div>
           <p className="small quiet">{texts.hint}</p>

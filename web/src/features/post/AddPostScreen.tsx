@@ -118,7 +118,7 @@ function Counter({ wizard }: { wizard: Wizard }) {
       : step === 'adjust'
         ? texts.counter(at + 1, order.length)
         : null;
-  return words && <span className={styles.counter}>{words}</span>;
+  return words && <span className={`${styles.counter} caption quiet num`}>{words}</span>;
 }
 
 function Body({ wizard }: { wizard: Wizard }) {

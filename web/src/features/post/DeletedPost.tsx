@@ -19,7 +19,7 @@ export function DeletedPost({ id }: { id: string }) {
   return (
     <Row
       leading={
-        <div className={styles.thumb}>
+        <div className={`${styles.thumb} flex-none`}>
           <Thumb image={first} alt={first ? first.alt || texts.deleted.alt : texts.takenDown} />
         </div>
       }
@@ -36,7 +36,7 @@ export function DeletedPost({ id }: { id: string }) {
         </ActionButton>
       }
     >
-      <p className={styles.text} dir="auto">
+      <p className="clamp-2" dir="auto">
         {post.text || <span className="quiet">{texts.deleted.noText}</span>}
       </p>
       <p className="caption">

@@ -11,8 +11,10 @@ export function Descriptions({ of }: { of: readonly string[] }) {
   return (
     // keyboards scroll it
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys
-    <section className={styles.descriptions} aria-labelledby={headingId} tabIndex={0}>
-      <h3 id={headingId}>{texts.heading}</h3>
+    <section className={`${styles.descriptions} px-4 py-3 small`} aria-labelledby={headingId} tabIndex={0}>
+      <h3 id={headingId} className="strong">
+        {texts.heading}
+      </h3>
       <p>{texts.line}</p>
       <ul>
         {of.map(

@@ -74,7 +74,7 @@ function Editing({ overlay, id }: EditPostProps) {
       }
     >
       {post && (
-        <form id={formId} className={`${styles.form} stack gap-5`} onSubmit={save} noValidate data-stored>
+        <form id={formId} className="stack gap-5 px-gutter pt-4 pb-4" onSubmit={save} noValidate data-stored>
           <TextField
             label={texts.edit.text}
             value={text}
@@ -121,12 +121,12 @@ interface AltFieldsProps {
 /** Descriptions of the photos, for people who cannot see them. */
 function AltFields({ post, alt, onAlt }: AltFieldsProps) {
   return (
-    <fieldset className={`${styles.alts} stack gap-2`}>
+    <fieldset className="stack gap-2">
       <legend className="strong">{texts.descriptions.heading}</legend>
       <p className="small quiet">{texts.descriptions.line}</p>
       {post.images.map((image, index) => (
         <div key={image.id} className={`${styles.alt} flex items-start gap-3 mt-2`}>
-          <div className={styles.thumb}>
+          <div className={`${styles.thumb} flex-none`}>
             <Thumb image={image} alt="" />
           </div>
           <TextField

@@ -47,7 +47,7 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
       <PostHead post={post} nameId={nameId} />
       {post.taken_down && <TakenDown />}
       {!post.taken_down && (
-        <div className={styles.photos}>
+        <div className={`${styles.photos} mx-photo`}>
           {aroundPhotos(
             <Carousel slideKey={id} label={postTexts.photos.label(name)} aspect={post.aspect} slides={slides}>
               <ViewPhotos id={id} />
@@ -57,7 +57,7 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
       )}
       {!post.taken_down && (actions ?? <div className={styles.gap} data-small={post.only_me} />)}
       {post.text && (
-        <p className={styles.words} dir="auto">
+        <p className={`${styles.words} px-column whitespace-pre-line text-pretty`} dir="auto">
           {post.text}
         </p>
       )}
@@ -74,7 +74,7 @@ function ViewPhotos({ id }: { id: string }) {
   return (
     <button
       type="button"
-      className={`${styles.view} center`}
+      className={`${styles.view} absolute center size-touch round`}
       title={postTexts.photos.view}
       aria-label={postTexts.photos.view}
       onClick={() => open(id)}
@@ -87,10 +87,10 @@ function ViewPhotos({ id }: { id: string }) {
 /** Replaces the photos of a taken-down post, for its couple. */
 function TakenDown() {
   return (
-    <div className={`${styles.takenDown} flex items-start gap-3.5 p-4 small quiet text-pretty`}>
+    <div className="flex items-start gap-3.5 mx-column mb-2 p-4 panel small quiet text-pretty">
       <Icon of={Ban} />
       <p>
-        <b>{postTexts.takenDown.title}</b> {postTexts.takenDown.line}
+        <b className="ink">{postTexts.takenDown.title}</b> {postTexts.takenDown.line}
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ export function PostGrid({ twosomeId }: { twosomeId: string }) {
       moreSkeleton={<PostGridSkeleton count={3} />}
       empty={<NoPosts own={isOwn} />}
     >
-      <ul className={styles.grid}>
+      <ul className={`${styles.grid} grid-cols-3 gap-0.75 px-photo`}>
         {list.ids.map((id) => (
           <Tile key={id} id={id} twosomeId={twosomeId} />
         ))}
@@ -43,10 +43,10 @@ function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
   const alt = first ? first.alt || post.text || texts.grid.alt : texts.takenDown;
   return (
     <li>
-      <Link to={`/profile/${twosomeId}/post?focused=${id}`} className={`${styles.tile} block relative`}>
+      <Link to={`/profile/${twosomeId}/post?focused=${id}`} className="block relative rounded-1">
         <Thumb image={first} source={first && photoSource(first, tileSizes, 'square')} alt={alt} />
         {first && (
-          <span className={`${styles.corner} center`}>
+          <span className={`${styles.corner} absolute center round`}>
             <Icon
               of={audienceIconOf(post)}
               size={13}
@@ -62,7 +62,7 @@ function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
 function PostGridSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
-      <div className={styles.grid}>
+      <div className={`${styles.grid} grid-cols-3 gap-0.75 px-photo`}>
         {[...Array(count).keys()].map((index) => (
           <SkeletonPhoto key={index} aspect="1:1" radius="var(--r-1)" />
         ))}

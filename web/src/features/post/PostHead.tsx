@@ -23,18 +23,18 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
   const hasOptions = post.can.delete || post.can.make_private || post.can.edit;
   const menu = useOverlay(hasOptions ? 'postOptionId' : 'postMoreId');
   return (
-    <header className={styles.head}>
+    <header className={`${styles.head} row gap-3`}>
       <TwosomeFace twosome={twosome} />
       <div className="grow">
-        <h2 className={styles.name}>
-          <Link id={nameId} to={`/profile/${twosome.id}`}>
+        <h2 className={`${styles.name} row strong`}>
+          <Link id={nameId} to={`/profile/${twosome.id}`} className="stretched relative">
             <JointName text={shownName(twosome.username)} />
           </Link>
           {twosome.is_verified && (
             <Icon of={BadgeCheck} size={16} label={postTexts.head.verified} className={styles.verified} />
           )}
         </h2>
-        <p className={styles.meta}>
+        <p className={`${styles.meta} row flex-wrap caption`}>
           <Icon of={post.taken_down ? Ban : audienceIconOf(post)} size={13} />
           <span>{audienceOf(post)}</span>
           <span aria-hidden="true">·</span>

@@ -8,15 +8,15 @@ export function PostSkeleton({ count = 2 }: { count?: number }) {
     <Skeleton>
       {[...Array(count).keys()].map((place) => (
         <div key={place} className={cardStyles.post}>
-          <div className={headStyles.head}>
+          <div className={`${headStyles.head} row gap-3`}>
             <SkeletonAvatar />
             <SkeletonLines />
           </div>
-          <div className={cardStyles.photos}>
+          <div className="mx-photo">
             <SkeletonPhoto aspect="4:5" />
           </div>
           <div className={cardStyles.gap} />
-          <div className={cardStyles.words}>
+          <div className={`${cardStyles.words} px-column`}>
             <SkeletonBlock width="78%" height="14px" />
           </div>
         </div>

@@ -46,19 +46,19 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
         />
       </div>
       <article aria-label={texts.preview.label}>
-        <div className={headStyles.head}>
+        <div className={`${headStyles.head} row gap-3`}>
           {face}
           <div className="grow">
             <p className="strong">
               <JointName text={name} />
             </p>
-            <p className={headStyles.meta}>
+            <p className={`${headStyles.meta} row flex-wrap caption`}>
               <Icon of={draft.onlyMe ? UserRound : Lock} size={13} />
               {draft.onlyMe ? texts.preview.onlyMe : texts.preview.audience}
             </p>
           </div>
         </div>
-        <div className={cardStyles.photos}>
+        <div className="mx-photo">
           <Carousel
             label={texts.preview.photos}
             aspect={aspect}
@@ -77,7 +77,7 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
           </div>
         )}
         {cleanText(draft.text) !== '' && (
-          <p className={cardStyles.words} dir="auto">
+          <p className={`${cardStyles.words} px-column whitespace-pre-line text-pretty`} dir="auto">
             {cleanText(draft.text)}
           </p>
         )}

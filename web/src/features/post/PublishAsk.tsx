@@ -13,11 +13,16 @@ export function ShowAsk({ id }: { id: string }) {
   const { open } = useOverlay('postShowId');
   const partner = useUser().partner?.first_name ?? '';
   return (
-    <div className={styles.ask} data-mine>
+    <div className={`${styles.ask} row flex-wrap gap-3 mx-column note`} data-mine>
       <p className="grow">
         <b>{postTexts.onlyMe.line}</b>
       </p>
-      <Button look="neutral" small className={styles.publish} onClick={() => open(id)}>
+      <Button
+        look="neutral"
+        small
+        className={`${styles.publish} flex-none max-w-full ms-auto`}
+        onClick={() => open(id)}
+      >
         {postTexts.onlyMe.button(partner)}
       </Button>
     </div>
@@ -36,11 +41,11 @@ export function PublishAsk({ id }: { id: string }) {
     publish(id).then((isPublished) => isPublished && toast.good(texts.done), toastError(texts.failed));
   };
   return (
-    <div className={styles.ask}>
+    <div className={`${styles.ask} row flex-wrap gap-3 mx-column note`}>
       <p className="grow">
         <b>{isCreator ? texts.changed(partner) : texts.added(partner)}</b> {texts.question}
       </p>
-      <Button look="red" small className={styles.publish} onClick={share}>
+      <Button look="red" small className={`${styles.publish} flex-none max-w-full ms-auto`} onClick={share}>
         {texts.button}
       </Button>
     </div>

@@ -79,7 +79,7 @@ function useConfirmation(): void {
 
 function Thumbnail() {
   const first = usePostDraft((draft) => chosenOf(draft)[0]);
-  return first && <BlobPhoto blob={first.preview} alt="" className={styles.thumbnail} />;
+  return first && <BlobPhoto blob={first.preview} alt="" className={`${styles.thumbnail} flex-none`} />;
 }
 
 /** The upload's progress as a text and a bar. */
@@ -89,7 +89,7 @@ export function UploadProgress() {
   return (
     <>
       <span>{share === 1 ? texts.upload.almostDone : moving}</span>
-      <progress className={styles.line} value={share} aria-label={texts.upload.label} />
+      <progress className={`${styles.line} flex-none`} value={share} aria-label={texts.upload.label} />
     </>
   );
 }

@@ -64,9 +64,9 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
 function Problems() {
   const problems = usePostDraft((draft) => draft.problems);
   return (
-    <div role="alert" className={`${styles.problems} stack w-full gap-2 mx-auto`}>
+    <div role="alert" className={`${styles.problems} stack w-full gap-2 mx-auto px-gutter problem`}>
       {problems.map((problem) => (
-        <p key={problem}>
+        <p key={problem} className="flex gap-1.5">
           <Icon of={CircleAlert} size={16} />
           <span>{problem}</span>
         </p>
@@ -82,19 +82,20 @@ export function OrderImages() {
     <>
       <p className={`${styles.line} small quiet`}>{texts.order.line}</p>
       <Problems />
-      <ul className={`${styles.tiles} gap-1.5 px-photo`}>
+      <ul className={`${styles.tiles} grid-cols-3 gap-1.5 px-photo`}>
         {pictures.map(({ id, preview }, index) => {
           const number = order.indexOf(id) + 1;
           return (
             <li key={id}>
               <button
                 type="button"
+                className="relative w-full overflow-hidden"
                 aria-pressed={number > 0}
                 aria-label={number > 0 ? texts.order.chosen(index + 1, number) : texts.order.photo(index + 1)}
                 onClick={() => togglePicture(id)}
               >
                 <BlobPhoto blob={preview} alt="" />
-                <span className={styles.number} aria-hidden="true">
+                <span className={`${styles.number} absolute round text-center`} aria-hidden="true">
                   {number > 0 && number}
                 </span>
               </button>
@@ -122,7 +123,11 @@ export function ChooseAspect() {
     <>
       <div className={`${styles.easel} center flex-1 px-photo`}>
         {first && (
-          <div className={styles.canvas} data-aspect={chosen} style={{ aspectRatio: cssRatio(chosen) }}>
+          <div
+            className={`${styles.canvas} panel overflow-hidden`}
+            data-aspect={chosen}
+            style={{ aspectRatio: cssRatio(chosen) }}
+          >
             <BlobPhoto blob={first.preview} alt={texts.aspect.alt} />
           </div>
         )}
@@ -136,7 +141,7 @@ export function ChooseAspect() {
           options={aspects.map((aspect) => ({
             value: aspect,
             label: aspect,
-            drawing: <i className={styles.shape} style={{ aspectRatio: cssRatio(aspect) }} />,
+            drawing: <i className={`${styles.shape} flex-none`} style={{ aspectRatio: cssRatio(aspect) }} />,
           }))}
           hint={texts.aspect.hint(texts.shape[chosen])}
         />
@@ -158,7 +163,7 @@ export function AdjustImages({ at, onShow }: AdjustImagesProps) {
   if (picture === undefined) return null;
   const aspect = aspectOf(draft);
   return (
-    <div className={styles.stage} data-strip={chosen.length > 1 || undefined}>
+    <div className={`${styles.stage} mx-auto`} data-strip={chosen.length > 1 || undefined}>
       <LazyCropper
         key={picture.id}
         preview={picture.preview}
@@ -180,11 +185,12 @@ function Strip({ pictures, at, onShow }: AdjustImagesProps & { pictures: readonl
     shown.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [at]);
   return (
-    <ul className={styles.strip} aria-label={texts.adjustStrip}>
+    <ul className={`${styles.strip} flex max-w-full gap-2 mt-2 mx-auto`} aria-label={texts.adjustStrip}>
       {pictures.map(({ id, preview }, index) => (
-        <li key={id} ref={index === at ? shown : undefined}>
+        <li key={id} className="flex-none" ref={index === at ? shown : undefined}>
           <button
             type="button"
+            className="block overflow-hidden rounded-1"
             aria-label={texts.order.photo(index + 1)}
             aria-current={index === at || undefined}
             onClick={() => onShow(index)}
@@ -225,17 +231,17 @@ function DescribePhotos({ pictures }: { pictures: readonly DraftPicture[] }) {
   };
   if (!isOpen)
     return (
-      <Button look="neutral" icon={Captions} className={styles.describe} onClick={open}>
+      <Button look="neutral" icon={Captions} className="justify-self-start" onClick={open}>
         {texts.describe.add}
       </Button>
     );
   return (
     <section className={styles.alts}>
       <h2 className="strong">{texts.describe.photos}</h2>
-      <ul>
+      <ul className="stack gap-4 mt-3">
         {pictures.map(({ id, preview, alt }, index) => (
-          <li key={id}>
-            <BlobPhoto blob={preview} alt="" />
+          <li key={id} className="stack gap-3.5">
+            <BlobPhoto blob={preview} alt="" className="rounded-1" />
             <Field
               label={texts.describe.photo(index + 1)}
               value={alt}

@@ -13,9 +13,13 @@ export function TodayLine() {
   const line = lineOf(useTodayWords());
   const isIdle = useIdle();
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} px-column`}>
       {line && (
-        <button type="button" className={styles.words} onClick={() => open('open')}>
+        <button
+          type="button"
+          className={`${styles.words} block w-full truncate small quiet text-start`}
+          onClick={() => open('open')}
+        >
           {line}
         </button>
       )}

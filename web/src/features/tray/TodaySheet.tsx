@@ -44,7 +44,7 @@ export function TodaySheet() {
     <>
       {isQuiet && <LoadQuestion />}
       <BottomSheet open={value !== null} onClose={close} title={texts.today}>
-        <ul className={styles.list}>
+        <ul className={`${styles.list} px-gutter pb-6`}>
           {needs?.map((need) => (
             <li key={need.kind + need.id}>
               <Waiting need={need} />
@@ -74,7 +74,7 @@ export function TodaySheet() {
             </li>
           )}
         </ul>
-        {isQuiet && !question && <p className={styles.nothing}>{texts.nothing}</p>}
+        {isQuiet && !question && <p className="px-gutter pb-8 quiet">{texts.nothing}</p>}
       </BottomSheet>
       <MemorySheets />
     </>

@@ -42,11 +42,11 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
         )}
       >
         {cover ? <Photo src={cover} alt="" edge="plain" eager /> : <Mark />}
-        {over && <div className={`${styles.over} flex gap-2`}>{over}</div>}
+        {over && <div className={`${styles.over} absolute flex gap-2`}>{over}</div>}
       </div>
       <div className={styles.who}>
         <div className={`${styles.top} relative flex flex-wrap items-end gap-2`}>
-          <div className={styles.face}>
+          <div className={`${styles.face} flex-none round`}>
             <Avatar
               photo={twosome.photo_thumbnail}
               initials={initials ?? initialsOf(twosome.username)}
@@ -57,7 +57,7 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
           {snap}
           {acts && <div className={`${styles.acts} flex gap-2`}>{acts}</div>}
         </div>
-        <h1 className={`${styles.name} row flex-wrap gap-1.75 mt-3`}>
+        <h1 className={`${styles.name} title row flex-wrap gap-1.75 mt-3`}>
           <span>
             <JointName text={name} />
           </span>
@@ -68,7 +68,7 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
             label={twosome.is_private ? texts.private : texts.public}
           />
           {twosome.follows_you && (
-            <span className={`${styles.tag} items-center quiet`}>{texts.followsYou}</span>
+            <span className={`${styles.tag} inline-flex items-center quiet`}>{texts.followsYou}</span>
           )}
         </h1>
         <p
@@ -89,11 +89,11 @@ export function ProfileSkeleton() {
       <div className={`${styles.cover} relative w-full overflow-hidden`} />
       <div className={styles.who}>
         <div className={`${styles.top} relative flex flex-wrap items-end gap-2`}>
-          <div className={styles.face}>
+          <div className={`${styles.face} flex-none round`}>
             <SkeletonAvatar size={112} />
           </div>
         </div>
-        <div className={`${styles.name} row flex-wrap gap-1.75 mt-3`}>
+        <div className={`${styles.name} title row flex-wrap gap-1.75 mt-3`}>
           <SkeletonBlock width="180px" height="30px" />
         </div>
         <p className="mt-2 text-pretty whitespace-pre-line">

@@ -97,11 +97,13 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <div className={`${styles.shown} panel stack gap-1.5 text-center`} aria-live="polite">
         {problems === null && (
-          <strong>
+          <strong className="title">
             <JointName text={username} />
           </strong>
         )}
-        <span>{problems === null ? twosomeTexts.form.preview : twosomeTexts.form.noPreview}</span>
+        <span className="caption quiet">
+          {problems === null ? twosomeTexts.form.preview : twosomeTexts.form.noPreview}
+        </span>
       </div>
       <div className={`${styles.names} stack gap-4`}>
         <Field
@@ -154,13 +156,13 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
           {elsewhere}
         </p>
       )}
-      <div className={`${styles.buttons} flex gap-2.5`}>
+      <div className="flex gap-2.5">
         {chosen && (
-          <Button look="neutral" onClick={cancel}>
+          <Button look="neutral" onClick={cancel} className="flex-1">
             {twosomeTexts.form.cancel}
           </Button>
         )}
-        <Button type="submit" busy={saving} disabled={own === ''}>
+        <Button type="submit" busy={saving} disabled={own === ''} className="flex-1">
           {twosomeTexts.form.save}
         </Button>
       </div>

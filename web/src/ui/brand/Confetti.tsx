@@ -14,7 +14,7 @@ export function Confetti() {
   }, []);
   return (
     <div aria-hidden="true">
-      <canvas ref={canvas} className={styles.confetti} />
+      <canvas ref={canvas} className={`${styles.confetti} fixed inset-0 w-full`} />
     </div>
   );
 }

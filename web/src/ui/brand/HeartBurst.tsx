@@ -12,7 +12,7 @@ interface HeartBurstProps {
 export function HeartBurst({ at, onEnd }: HeartBurstProps) {
   const position = at && ({ '--x': `${at.x}px`, '--y': `${at.y}px` } as CSSProperties);
   return (
-    <span className={styles.burst} style={position} onAnimationEnd={onEnd}>
+    <span className={`${styles.burst} absolute inset-0`} style={position} onAnimationEnd={onEnd}>
       <svg width="88" height="88" viewBox="0 0 24 24" aria-hidden="true">
         <path d={heartPath} fill="#fff" />
       </svg>

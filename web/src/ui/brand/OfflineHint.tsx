@@ -20,7 +20,7 @@ export function OfflineHint() {
   return (
     <div
       role="status"
-      className={`${styles.place} stack justify-items-center`}
+      className={`${styles.place} fixed stack justify-items-center`}
       data-at={page === '/sign-up' ? 'top' : undefined}
     >
       <Words page={page} />
@@ -46,7 +46,11 @@ function Words({ page }: { page: string }) {
       <span className={`${styles.hint} row gap-2`}>
         <Icon of={WifiOff} size={16} />
         {uiTexts.offline.stillTrying}
-        <button type="button" className={`${styles.stop} min-h-touch px-3`} onClick={stopSlowWrites}>
+        <button
+          type="button"
+          className={`${styles.stop} min-h-touch px-3 font-semibold link`}
+          onClick={stopSlowWrites}
+        >
           {uiTexts.buttons.stop}
         </button>
       </span>
