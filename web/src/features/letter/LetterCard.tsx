@@ -1,4 +1,5 @@
 import type { Letter } from '@twosome/contract/letter/letter.contract';
+import { cutText } from '@twosome/contract/platform/characters';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { calendarDates, type Dates, useDates, useMinute } from '../../platform/days.ts';
@@ -15,6 +16,9 @@ import styles from './Letter.module.css';
 import { openLetter, takeBack, useLetter } from './letter.store.ts';
 import { letterTexts as texts } from './letter.texts.ts';
 
+/** Characters of a letter in the name of its button. */
+const maxName = 60;
+
 /** A letter in its state: sealed, to open, or opened. */
 export function LetterCard({ id }: { id: string }) {
   const letter = useLetter(id);
@@ -25,19 +29,22 @@ export function LetterCard({ id }: { id: string }) {
   const isMine = letter.by === me;
   const name = partner?.first_name ?? '';
   const isDue = letter.due_at !== null && Date.parse(letter.due_at) <= now;
+  const when = whenOf(letter, isDue, isMine, name, dates);
   return (
     <article className={`${styles.card} stack gap-4 px-gutter py-5`}>
       <div className="row min-h-touch gap-3">
         <Envelope isOpen={letter.opened_at !== null} side={isMine ? 'mine' : 'theirs'} />
         <div className="grow">
           <h2 className="strong">{isMine ? texts.to(name) : texts.from(name)}</h2>
-          <p className="small quiet">{whenOf(letter, isDue, isMine, name, dates)}</p>
+          <p className="small quiet">{when}</p>
         </div>
         {letter.opened_at !== null && !isMine && <Options id={id} />}
         {letter.opened_at === null && !isMine && isDue && <Open id={id} />}
       </div>
       {!letter.is_sealed && <Content letter={letter} by={isMine ? texts.you : name} />}
-      {isMine && letter.opened_at === null && <TakeBack id={id} partner={name} />}
+      {isMine && letter.opened_at === null && (
+        <TakeBack id={id} partner={name} label={texts.takeBack.of(cutText(letter.text, maxName) || when)} />
+      )}
     </article>
   );
 }
@@ -96,11 +103,17 @@ function Content({ letter: { text, files }, by }: { letter: Letter; by: string }
   );
 }
 
-function TakeBack({ id, partner }: { id: string; partner: string }) {
+function TakeBack({ id, partner, label }: { id: string; partner: string; label: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button look="neutral" small className={styles.takeBack} onClick={() => setAsking(true)}>
+      <Button
+        look="neutral"
+        small
+        aria-label={label}
+        className={styles.takeBack}
+        onClick={() => setAsking(true)}
+      >
         {texts.takeBack.button}
       </Button>
       <Confirm

@@ -23,6 +23,7 @@ export const letterTexts = fillTexts({
   photos: 'Photos in the letter',
   takeBack: {
     button: 'Take back',
+    of: (letter: string) => `Take back: ${letter}`,
     title: 'Take this letter back?',
     message: (partner: string) => `Its words and photos are deleted. ${partner} will never read them.`,
     failed: 'The letter was not taken back.',

@@ -152,7 +152,13 @@ function Sealed({ question, text, onWrite }: { question: Question; text: string;
         <Button look="neutral" small onClick={onWrite}>
           {texts.sealed.change}
         </Button>
-        <ActionButton look="text" small act={() => skip(question.id)} failed={texts.sealed.takeBackFailed}>
+        <ActionButton
+          look="text"
+          small
+          aria-label={texts.sealed.takeBackOf(question.text)}
+          act={() => skip(question.id)}
+          failed={texts.sealed.takeBackFailed}
+        >
           {texts.sealed.takeBack}
         </ActionButton>
       </div>

@@ -27,6 +27,7 @@ export const questionTexts = fillTexts({
     line: (partner: string) => `Sealed. Opens for you both when ${partner} has answered too.`,
     change: 'Change',
     takeBack: 'Take back',
+    takeBackOf: (question: string) => `Take back your answer: ${question}`,
     takeBackFailed: 'Your answer was not taken back.',
   },
   post: {
