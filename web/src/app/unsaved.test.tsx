@@ -139,7 +139,7 @@ test('a reload does not ask about the notification settings, but about a time th
   browser.server.respond('GET notification/preferences/', { ...defaultPreferences(), quiet_hours });
   browser.server.hold('PUT notification/preferences/');
   visit(<NotificationSettingsScreen />);
-  await tap('Messages, push');
+  await tap('Messages');
   await write('From', '22:30');
   expect(hasUnsaved()).toBe(false);
   await write('From', '06:30');
