@@ -100,6 +100,7 @@ export const screens = {
   'first name': 'settings',
   devices: 'settings',
   'sign out there question': 'settings',
+  'your data': 'nightly/export',
   export: 'nightly/export',
   'export ready': 'nightly/export',
   'bring your story along': 'nightly/import',

@@ -47,6 +47,7 @@ const stops: [name: string, as: string | null, path: string, shows: string][] = 
   ['username', 'Ana', '/profile/username?back=true', 'form'],
   ['photo', 'Ana', '/profile/photo?back=true', 'text=Select Image'],
   ['settings', 'Ana', '/profile/settings', 'text=Logout'],
+  ['your-data', 'Ana', '/profile/settings/data', 'text=Your code'],
   ['first-name', 'Ana', '/profile/settings/name', 'text=Your first name'],
   ['devices', 'Ana', '/profile/settings/devices', 'text=This device'],
   ['notification-settings', 'Ana', '/profile/settings/notifications', 'text=Quiet hours'],

@@ -167,8 +167,8 @@ test('goals and days', async ({ person, client, couple, expectErrors }) => {
   await expect(conflict.getByRole('region', { name: 'As it is now' })).toContainText(theirs.title);
   await expectAccessible(page, 'goal conflict');
 
-  await page.goto('/goals');
-  await page.getByRole('button', { name: 'Add to your calendar' }).click();
+  await page.goto('/profile/settings/data');
+  await page.getByRole('button', { name: 'Your goals in your calendar' }).click();
   await page.getByRole('button', { name: 'Get the address' }).click();
   await expect(page.getByRole('link', { name: 'Open in calendar app' })).toBeVisible();
   await expectAccessible(page, 'calendar address');

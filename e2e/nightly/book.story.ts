@@ -11,7 +11,7 @@ test('a photo book takes both', async ({ person, couple }) => {
   const year = String(new Date().getFullYear());
 
   await test.step('one asks for it, and sees its pages [S1.60 S1.64]', async () => {
-    await ana.page.goto('/profile/settings');
+    await ana.page.goto('/goals');
     await ana.page.getByRole('link', { name: 'Photo book' }).click();
     await expect(ana.page.getByLabel('Title')).toHaveValue(`Our ${year}`);
     await expectAccessible(ana.page, 'new book');

@@ -11,6 +11,8 @@ test('an export is packed in the background, and downloaded', async ({ person, c
 
   await test.step('she finds it in the settings', async () => {
     await page.goto('/profile/settings');
+    await page.getByRole('link', { name: 'Your data' }).click();
+    await expectAccessible(page, 'your data');
     await page.getByRole('link', { name: 'Export your data' }).click();
     await expect(page.getByText('Download your data')).toBeVisible();
     await expectAccessible(page, 'export');
@@ -20,7 +22,7 @@ test('an export is packed in the background, and downloaded', async ({ person, c
     await page.getByRole('button', { name: 'Pack my things' }).click();
     await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page).toHaveURL(/\/settings$/);
+    await expect(page).toHaveURL(/\/settings\/data$/);
     await ana.call('POST auth/export/');
     await page.getByRole('button', { name: 'Show' }).click({ timeout: 40_000 });
     await expect(page.getByText('Your export is ready').first()).toBeVisible();

@@ -41,7 +41,7 @@ test('Ana brings their chat along, Bruno agrees, and both can take it back', asy
   const [ana, bruno] = await couple(person('Ana'), person('Bruno'));
   await addPost(ana, 'Made here');
   await sendMessage(bruno, 'Written here');
-  await Promise.all([ana.page.goto('/profile/settings'), bruno.page.goto('/message')]);
+  await Promise.all([ana.page.goto('/profile/settings/data'), bruno.page.goto('/message')]);
 
   await test.step('what is no archive is refused, before and after the upload', async () => {
     await ana.page.getByRole('link', { name: 'Bring our story along' }).click();

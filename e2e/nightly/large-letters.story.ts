@@ -32,6 +32,7 @@ test('with double font size nothing overflows a small phone', async ({ page, per
     [ana.page, '/profile/username?back=true', (of) => of.getByText(username)],
     [ana.page, '/profile/settings', (of) => of.getByText('Logout')],
     [ana.page, '/profile/settings/notifications', (of) => of.getByText('Quiet hours').first()],
+    [ana.page, '/profile/settings/data', (of) => of.getByText('Your code')],
     [ana.page, '/profile/settings/devices', (of) => of.getByText('This device')],
   ];
   for (const [of, address, shows] of screens)

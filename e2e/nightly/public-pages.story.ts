@@ -23,6 +23,7 @@ test('a signed-in person reads the public pages too, and is redirected only from
   await expect(ana.page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   expectErrors(/404/);
   await ana.page.goto('/nowhere');
-  await ana.page.getByRole('link', { name: 'To the start' }).click();
+  await expect(ana.page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await ana.page.getByRole('link', { name: 'Back home' }).click();
   await expect(ana.page).toHaveURL('/home');
 });

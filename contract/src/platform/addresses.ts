@@ -31,6 +31,7 @@ export const appAddresses = [
   '/profile/settings/devices',
   '/profile/settings/notifications',
   '/profile/settings/blocked',
+  '/profile/settings/data',
   '/profile/settings/export',
   '/profile/settings/import',
   '/profile/delete-account',

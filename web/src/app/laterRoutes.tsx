@@ -40,6 +40,7 @@ export const laterRoutes: readonly RouteObject[] = [
             () => import('../features/notification/NotificationSettingsScreen.tsx'),
           ),
           screen('/profile/settings/blocked', () => import('../features/follow/BlockedScreen.tsx')),
+          screen('/profile/settings/data', () => import('../screens/DataScreen.tsx')),
           screen('/profile/settings/export', () => import('../features/account/ExportScreen.tsx')),
         ],
       },

@@ -45,6 +45,7 @@ const alone: readonly string[] = [
   '/profile/settings/devices',
   '/profile/settings/notifications',
   '/profile/settings/blocked',
+  '/profile/settings/data',
   '/profile/settings/export',
 ];
 

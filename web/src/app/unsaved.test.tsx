@@ -17,6 +17,7 @@ import AddPostScreen from '../features/post/AddPostScreen.tsx';
 import { addFiles, readDraft } from '../features/post/draft.store.ts';
 import { upsertPost } from '../features/post/post.store.ts';
 import { hasUnsaved, watchFields } from '../platform/unsaved.ts';
+import DataScreen from '../screens/DataScreen.tsx';
 import SettingsScreen from '../screens/SettingsScreen.tsx';
 import UsernameScreen from '../screens/UsernameScreen.tsx';
 import { ana, eve, twosomeOf } from '../testing/cast.ts';
@@ -95,7 +96,7 @@ const open = (element: ReactElement) => () => void visit(element);
 
 test.each([
   ['the appearance', open(<SettingsScreen />), () => tap('Dark')],
-  ['the choice of both codes', open(<SettingsScreen />), () => tap('Connect by both codes only')],
+  ['the choice of both codes', open(<DataScreen />), () => tap('Connect by both codes only')],
   ['the shape of a post', () => openWizard('aspect'), () => tap('4:3')],
   ['the text of a post', () => openWizard('add-text'), () => write('Description', 'At the lake')],
   [

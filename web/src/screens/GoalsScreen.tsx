@@ -1,8 +1,5 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { CalendarSheet } from '../features/calendar/CalendarSheet.tsx';
-import { calendarTexts } from '../features/calendar/calendar.texts.ts';
 import { Aside } from '../features/follow/Aside.tsx';
 import { GoalRow, GoalSkeleton } from '../features/goal/GoalRow.tsx';
 import { goalKey, goalList, wasDoneBefore } from '../features/goal/goal.store.ts';
@@ -12,7 +9,6 @@ import { useOverlay } from '../platform/overlay.ts';
 import { useList } from '../platform/useList.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Shell } from '../ui/Shell.tsx';
@@ -26,24 +22,15 @@ export default function GoalsScreen() {
   const [openedAt] = useState(() => new Date(serverNow()).toISOString());
   const isDone = (id: string) => wasDoneBefore(id, openedAt);
   const done = list.ids.filter(isDone);
-  const calendar = useOverlay('calendar');
   return (
     <Shell title={texts.title} bar="logo" heading={null} aside={<Aside />}>
       <PageHead
         title={texts.title}
         line={texts.line}
         action={
-          <>
-            <IconButton
-              icon={CalendarPlus}
-              look="sunken"
-              label={calendarTexts.open}
-              onClick={() => calendar.open('address')}
-            />
-            <ButtonLink to="/goals/add" icon={Plus}>
-              {texts.add}
-            </ButtonLink>
-          </>
+          <ButtonLink to="/goals/add" icon={Plus}>
+            {texts.add}
+          </ButtonLink>
         }
       />
       <Chips />
@@ -72,7 +59,6 @@ export default function GoalsScreen() {
           </section>
         )}
       </PagedList>
-      <CalendarSheet overlay={calendar} />
     </Shell>
   );
 }

@@ -24,17 +24,29 @@ function show(user = ana) {
 test.each([
   ['with a partner', ana],
   ['alone', eve],
-])(
-  '%s the screen has About, Privacy, the choice of both codes and the account deletion [S2.28 S2.143 S2.144]',
-  (_who, user) => {
-    show({ ...user, both_codes: true });
-    expect(hrefOf('About')).toBe('/about');
-    expect(hrefOf('Privacy')).toBe('/privacy');
-    expect(hrefOf('Schedule Delete Account')).toBe('/profile/delete-account');
-    const both = screen.getByRole<HTMLInputElement>('switch', { name: 'Connect by both codes only' });
-    expect(both.checked).toBe(true);
-  },
-);
+])('%s the screen has About, Privacy and the account deletion [S2.28 S2.143 S2.144]', (_who, user) => {
+  show(user);
+  expect(hrefOf('About')).toBe('/about');
+  expect(hrefOf('Privacy')).toBe('/privacy');
+  expect(hrefOf('Schedule Delete Account')).toBe('/profile/delete-account');
+});
+
+const rowsOf = (group: string) => {
+  const { parentElement } = screen.getByRole('heading', { name: group });
+  return [...(parentElement?.querySelectorAll('a, button, legend') ?? [])].map((row) => row.textContent);
+};
+
+test.each([
+  ['with a partner', ana, ['Edit profile', 'First name'], ['Notifications'], ['Disconnect']],
+  ['alone', eve, ['First name'], [], []],
+])('%s it has four groups of rows [S2.172]', (_who, user, profile, notifications, disconnect) => {
+  show(user);
+  expect(rowsOf('Profile')).toEqual(profile);
+  expect(rowsOf('App')).toEqual([...notifications, 'Devices', 'Appearance', 'Keyboard shortcuts']);
+  expect(rowsOf('Safety and data')).toEqual(['Blocked couples', 'Your data']);
+  const public_ = ['About', 'Privacy', 'Terms', 'Share Twosome'];
+  expect(rowsOf('Twosome')).toEqual([...public_, 'Logout', ...disconnect, 'Schedule Delete Account']);
+});
 
 test.each([
   ['for ten minutes after a connection', '2026-11-21T09:10:00.000Z', 1],

@@ -3,21 +3,16 @@ import { fillTexts } from '@twosome/contract/platform/fill-texts';
 /** Texts of the settings and of the screens about the account and its partner. */
 export const settingsTexts = fillTexts({
   settings: {
-    twosome: 'You two',
-    username: 'Username and bio',
-    visibility: 'Who can see your profile',
-    days: 'Together since, and countdowns',
-    you: 'You',
-    code: 'Your code',
+    profile: 'Profile',
+    editProfile: 'Edit profile',
+    app: 'App',
+    safety: 'Safety and data',
     about: 'About',
     privacy: 'Privacy',
     terms: 'Terms',
-    leaving: 'Leaving',
-    question: 'Question of the day',
-    letters: 'Letters',
-    book: 'Photo book',
     disconnect: 'Disconnect',
   },
+  data: { things: 'Your photos and words', code: 'Your code' },
   deletion: {
     exportFirst: 'Take your things along',
     exportFirstLine: 'Make an export first: your photos and words in one file.',

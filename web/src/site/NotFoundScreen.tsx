@@ -1,6 +1,7 @@
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
+import styles from './Site.module.css';
 import { Site } from './Site.tsx';
 import { siteTexts } from './site.texts.ts';
 import { useVisitor } from './visitor.tsx';
@@ -18,7 +19,16 @@ export default function NotFoundScreen() {
         heading={uiTexts.failure.notFound}
         line={notFound.line}
         action={
-          <ButtonLink to={signedIn ? '/home' : '/'}>{signedIn ? notFound.home : notFound.start}</ButtonLink>
+          <>
+            {!signedIn && (
+              <ButtonLink to="/" className={styles.forVisitors}>
+                {notFound.start}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/home" className={signedIn ? undefined : styles.forMembers}>
+              {notFound.home}
+            </ButtonLink>
+          </>
         }
       />
     </Site>

@@ -35,8 +35,11 @@ export interface StaticPage {
   html: string | null;
 }
 
+/** Without it a signed-in reader of a page that has no other script would be asked to sign in. */
+const signedInScript = `try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}`;
+
 /** Runs before the first paint of every page. */
-export const beforePaint = themeScript;
+export const beforePaint = themeScript + signedInScript;
 
 /** In the head of every page, besides `head`. */
 export const everyHead = installHead;

@@ -20,7 +20,7 @@ export default function ExportScreen() {
     if (news !== null && pendingLocation().pathname === exportPath) dropExportNews();
   }, [news, pendingLocation]);
   return (
-    <Shell title={settingsPageNames.export} back="/profile/settings">
+    <Shell title={settingsPageNames.export} back="/profile/settings/data">
       <Loaded resource={exportResource} value={now}>
         {(latest) => (
           <>

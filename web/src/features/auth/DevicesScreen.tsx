@@ -2,6 +2,7 @@ import type { Session } from '@twosome/contract/auth/auth.contract';
 import { useResource } from '../../platform/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { settingsPageNames } from '../../ui/brand/brand.settings.texts.ts';
+import { InstallApp } from '../../ui/brand/InstallApp.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { loadErrorMessage } from '../../ui/LoadFailure.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
@@ -24,6 +25,7 @@ export default function DevicesScreen() {
       <Loaded resource={devicesResource} value={devices} skeleton={<DevicesSkeleton />}>
         {(sessions) => <Sessions sessions={sessions} />}
       </Loaded>
+      <InstallApp />
       <SignOutThere />
     </Shell>
   );

@@ -1,7 +1,6 @@
 import { fillTexts } from '@twosome/contract/platform/fill-texts';
 
 export const calendarTexts = fillTexts({
-  open: 'Add to your calendar',
   heading: 'Your goals in your calendar',
   explained:
     'Your calendar app can show your goals on their days. It reads them from a secret address that is yours alone.',

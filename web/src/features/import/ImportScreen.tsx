@@ -31,7 +31,7 @@ export default function ImportScreen() {
   // redraws the days of the import
   useTimeZone();
   return (
-    <Shell title={settingsPageNames.import} back="/profile/settings">
+    <Shell title={settingsPageNames.import} back="/profile/settings/data">
       {isMissing ? (
         <LoadFailure failure={networkFailure()} onRetry={() => setMissing(false)} />
       ) : (

@@ -53,7 +53,7 @@ test('a user without a partner has the settings too', async () => {
   screen.getByText('Your partner adds a goal');
 });
 
-test('one switch sets both kinds of claps in both ways, and is saved immediately', async () => {
+test('one switch sets both kinds of claps in both ways, and is saved immediately [S2.174]', async () => {
   obeys();
   await show();
   tap('Claps');
@@ -70,7 +70,7 @@ test('a kind whose push alone is off is on, and messages without push are off', 
   expect([toggle('Posts').checked, toggle('Messages').checked]).toEqual([true, false]);
 });
 
-test('the reminders are there: the tray, the question of the day, letters and memories [S4.127 S4.145]', async () => {
+test('the reminders are there: the tray, the question of the day, letters and memories [S2.174 S4.127 S4.145]', async () => {
   browser.server.respond('GET question/settings/', { on: true });
   browser.server.respond('PUT question/settings/', { on: false });
   await show();

@@ -16,7 +16,7 @@ const { deleted: texts } = postOptionsTexts;
 export default function DeletedPostsScreen() {
   const list = useList(deletedPosts, deletedKey);
   return (
-    <Shell title={settingsPageNames.deletedPosts} back="/profile/settings">
+    <Shell title={settingsPageNames.deletedPosts} back="/profile/settings/data">
       <PagedList
         list={list}
         onRetry={() => void deletedPosts.retry(deletedKey)}

@@ -25,5 +25,6 @@ export const settingsPageNames = {
   firstName: 'First name',
   devices: 'Devices',
   blocked: 'Blocked couples',
+  data: 'Your data',
   export: 'Export your data',
 };

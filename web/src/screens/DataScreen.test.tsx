@@ -1,21 +1,40 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { FreshSignInPrompt } from '../features/auth/Prompts.tsx';
-import { button, freshScreen, press, visit } from '../testing/screen.tsx';
-import GoalsScreen from './GoalsScreen.tsx';
+import { ana, eve } from '../testing/cast.ts';
+import { button, freshScreen, hrefOf, press, visit } from '../testing/screen.tsx';
+import DataScreen from './DataScreen.tsx';
 
 const browser = freshScreen();
 const url = `https://twosome.example/calendar/${'a'.repeat(43)}.ics`;
 const addedAt = '2026-11-21T09:00:00.000Z';
 
 async function openSheet() {
-  browser.server.respond('GET goals/', { results: [], next: null });
-  browser.server.respond('GET auth/follow_request/suggested/', []);
   browser.sockets.open();
-  visit({ '/goals': <GoalsScreen /> }, '/goals');
-  await press('Add to your calendar');
+  visit(<DataScreen />);
+  await press('Your goals in your calendar');
   return screen.findByRole('dialog', { name: 'Your goals in your calendar' });
 }
+
+test('it leads to the export, the import, the deleted posts and the calendar, and has the choice of both codes [S2.173]', () => {
+  upsertUser({ ...ana, both_codes: true });
+  visit(<DataScreen />);
+  expect(hrefOf('Export your data')).toBe('/profile/settings/export');
+  expect(hrefOf('Bring our story along')).toBe('/profile/settings/import');
+  expect(hrefOf('Recently deleted')).toBe('/post/deleted');
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Connect by both codes only' }).checked).toBe(
+    true,
+  );
+});
+
+test('without a partner it has the export and the choice of both codes [S2.28 S2.173]', () => {
+  upsertUser(eve);
+  visit(<DataScreen />);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Export your data']);
+  screen.getByRole('switch', { name: 'Connect by both codes only' });
+  expect(screen.queryByRole('button', { name: 'Your goals in your calendar' })).toBeNull();
+});
 
 test('a new address is shown, copied and opened in the calendar app [S1.34]', async () => {
   browser.server.respond('GET calendar/', { added_at: null });
