@@ -74,7 +74,7 @@ function ViewPhotos({ id }: { id: string }) {
   return (
     <button
       type="button"
-      className={`${styles.view} absolute center size-touch round`}
+      className={`${styles.view} center`}
       title={postTexts.photos.view}
       aria-label={postTexts.photos.view}
       onClick={() => open(id)}

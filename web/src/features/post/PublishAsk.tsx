@@ -17,12 +17,7 @@ export function ShowAsk({ id }: { id: string }) {
       <p className="grow">
         <b>{postTexts.onlyMe.line}</b>
       </p>
-      <Button
-        look="neutral"
-        small
-        className={`${styles.publish} flex-none max-w-full ms-auto`}
-        onClick={() => open(id)}
-      >
+      <Button look="neutral" small className={styles.publish} onClick={() => open(id)}>
         {postTexts.onlyMe.button(partner)}
       </Button>
     </div>
@@ -45,7 +40,7 @@ export function PublishAsk({ id }: { id: string }) {
       <p className="grow">
         <b>{isCreator ? texts.changed(partner) : texts.added(partner)}</b> {texts.question}
       </p>
-      <Button look="red" small className={`${styles.publish} flex-none max-w-full ms-auto`} onClick={share}>
+      <Button look="red" small className={styles.publish} onClick={share}>
         {texts.button}
       </Button>
     </div>
