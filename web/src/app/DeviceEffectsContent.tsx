@@ -15,6 +15,7 @@ import { watchVersion } from '../platform/newVersion.ts';
 import { pageOf } from '../platform/pages.ts';
 import { useNavigate } from '../platform/router/navigation.ts';
 import { isDark, useTheme, watchTheme } from '../platform/theme.ts';
+import { watchKeyboard } from '../ui/keyboard.ts';
 import { NewVersion, UpdateNotice } from './NewVersion.tsx';
 
 /** Events from the device, and effects that can wait until after the first render. Mounted once. */
@@ -26,6 +27,7 @@ export function DeviceEffectsContent({ device }: { device: Native }) {
   useBars(device);
   useLinks(device);
   useWorker(device);
+  useEffect(watchKeyboard, []);
   return (
     <>
       {!isSuspended && <ActiveAccount device={device} />}

@@ -3,6 +3,8 @@ import { closeCodes } from '@twosome/contract/platform/frames';
 import { expect, test } from 'vitest';
 import { clearAuthError, loadUser, upsertUser } from '../features/auth/auth.store.ts';
 import { logOut } from '../features/auth/logOut.store.ts';
+import { invitedBy } from '../features/pair/invite.store.ts';
+import { keepInvite } from '../features/pair/pair.store.ts';
 import { useLocation } from '../platform/router/navigation.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../platform/router/router.ts';
@@ -116,10 +118,11 @@ test.each([
   await at(shown);
 });
 
-test("a visitor's invitation is stored", async () => {
+test("a visitor's invitation is stored, and one that is cut off does not replace it", async () => {
   openAt('/connect#code=k7qp-2m9x-4tra-8hbn-owzc');
   await at('/sign-up');
-  expect(stored.read('inviteCode')).toBe('K7QP2M9X4TRA8HBN0WZC');
+  keepInvite('#code=k7qp-2m9x-4tra');
+  expect(invitedBy()).toBe('K7QP 2M9X 4TRA 8HBN 0WZC');
   // stored once: the return address is the page that reads it
   expect(stored.read('targetAfterSignIn')).toMatch(/^\d+ \/connect$/);
 });

@@ -16,7 +16,6 @@ import { dropImportMark } from '../platform/sharedMark.ts';
 import { renewSignaturesBy } from '../platform/signedUrls.ts';
 import { wait } from '../platform/wait.ts';
 import { Splash } from '../ui/brand/Splash.tsx';
-import { watchKeyboard } from '../ui/keyboard.ts';
 import { preloadOverlays } from '../ui/preload.ts';
 import { expireReturnTo } from './returnTo.ts';
 import { loadLaterRoutes, routes } from './routes.tsx';
@@ -34,7 +33,6 @@ export async function start(): Promise<void> {
   // the native app starts with the sign-up page, not with the landing page for visitors
   if (isPhone() && location.pathname === '/') history.replaceState(null, '', '/sign-up');
   watchInstall();
-  watchKeyboard();
   countUnseen();
   sendLeftovers();
   void clearLeftovers(keysOfSession);

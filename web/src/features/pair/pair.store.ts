@@ -21,8 +21,11 @@ on('twosome_connected', ({ again }) => goToConnected(again ?? false));
 /** A former partner has entered my code or withdrawn that; or I entered a code on another device. */
 on('way_back', ({ user }) => upsertUser(user));
 
-/** Stores the code of an invite link `/connect#code=…` until it is used. `invitedBy` checks it. */
+/**
+ * Stores the code of an invite link `/connect#code=…` until it is used. `invitedBy` checks it; what cannot be a code
+ * replaces none.
+ */
 export function keepInvite(hash: string): void {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code');
-  if (code) stored.write('inviteCode', code);
+  if (code && /^(?:\W?\w){20}$/.test(code)) stored.write('inviteCode', code);
 }
