@@ -16,8 +16,10 @@ test('connecting by both codes, and sending a stranger away', async ({ person, c
   const { page } = eve;
   for (const { call } of [eve, gil]) await call('POST auth/accept_terms/', { body: { adult: true } });
   await gil.call('PATCH auth/user/', { body: { both_codes: true } });
-  await page.goto('/connect');
+  await page.goto('/profile/settings/data');
   await page.getByRole('switch', { name: 'Connect by both codes only' }).check();
+  await page.goto('/connect');
+  await expect(page.getByText('and enter theirs', { exact: true })).toBeVisible();
   await expectAccessible(page, 'connect with both codes');
   await eve.call('POST auth/connect/', { body: { id: gil.user.id } });
   await page.reload();

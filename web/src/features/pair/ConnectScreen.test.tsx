@@ -1,10 +1,10 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { groupCode } from '@twosome/contract/platform/ids';
 import { expect, test, vi } from 'vitest';
 import { codes, eve } from '../../testing/cast.ts';
 import { freshScreen, press, visit } from '../../testing/screen.tsx';
 import { QrDots } from '../../ui/QrDots.tsx';
-import { getUser, upsertUser } from '../auth/auth.store.ts';
+import { upsertUser } from '../auth/auth.store.ts';
 import ConnectScreen from './ConnectScreen.tsx';
 
 const browser = freshScreen(eve);
@@ -28,6 +28,17 @@ test('the user’s own code can be read and copied, the partner’s typed [S2.66
   expect(screen.getByText("Scan this qr code from your partner's phone")).toBeTruthy();
 });
 
+test('the invite link comes first, then the own code, then the partner’s', () => {
+  show();
+  const buttons = within(screen.getByRole('main')).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Send an invite link',
+    'Copy my code',
+    'Connect',
+  ]);
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
 test('the QR code contains the user’s id; without a camera there is no scan button [S2.70 S9.33]', async () => {
   show();
   const drawn = await screen.findByRole('img', { name: 'Your code as a QR code' });
@@ -40,7 +51,6 @@ test('the QR code contains the user’s id; without a camera there is no scan bu
 const until = '2026-12-21T12:00:00.000Z';
 const parted = { first_name: 'Bruno', until, you_asked: false, they_asked: false };
 const requested = { ...parted, you_asked: true };
-const both = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Connect by both codes only' });
 
 test.each([
   [false, 'Give it to one person only.', 'or enter theirs'],
@@ -51,19 +61,8 @@ test.each([
   ],
 ])('with both codes required: %s, the page says what to do', (both_codes, line, divider) => {
   show({ both_codes });
-  expect(both().checked).toBe(both_codes);
   expect(screen.getByRole('region', { name: 'Your code' }).textContent).toContain(line);
   expect(screen.getByText(divider)).toBeTruthy();
-});
-
-const explained = 'With this on, nobody is connected with you before you have entered their code as well.';
-test.each([
-  ['has never parted', {}, explained],
-  ['has parted', { has_parted: true, parted }, `Bruno knows your code. ${explained}`],
-  ['parted long ago', { has_parted: true }, `Somebody you were connected with knows your code. ${explained}`],
-])('a user who %s sees why to require both codes', (_who, over, line) => {
-  show(over);
-  expect(screen.getByText(line)).toBeTruthy();
 });
 
 const notes = () =>
@@ -80,35 +79,6 @@ test.each([
 ])('at %s with %j the notes are %j', (address, over, shown) => {
   show(over, address);
   expect(notes()).toEqual(shown);
-});
-
-test('the choice shows immediately and is saved', async () => {
-  browser.server.respondWith('PATCH auth/user/', ({ body }) => ({
-    user: { ...eve, ...(body as { both_codes: boolean }) },
-  }));
-  show();
-  fireEvent.click(both());
-  expect(both().checked).toBe(true);
-  await waitFor(() => expect(getUser()?.both_codes).toBe(true));
-  fireEvent.click(both());
-  await waitFor(() => expect(getUser()?.both_codes).toBe(false));
-  expect(browser.server.requests.map(({ body }) => body)).toEqual([
-    { both_codes: true },
-    { both_codes: false },
-  ]);
-});
-
-test.each([
-  ['the server refused', false, 'This was not saved. Not today.'],
-  ['was saved although its response was lost', true, 'This was not saved. There was a network error!'],
-])('a choice that %s is shown as the server has it', async (_what, both_codes, message) => {
-  if (both_codes) browser.server.disconnect('PATCH auth/user/');
-  else browser.server.fail('PATCH auth/user/', 500, { detail: 'Not today.' });
-  browser.server.respond('POST auth/user/', { user: { ...eve, both_codes }, token: 'of-eve' });
-  show();
-  fireEvent.click(both());
-  await screen.findByText(message);
-  await waitFor(() => expect(both().checked).toBe(both_codes));
 });
 
 test('a pending request shows the recipient and the expiry, and can be cancelled', async () => {

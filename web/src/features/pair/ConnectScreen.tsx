@@ -10,7 +10,6 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { Shell } from '../../ui/Shell.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { firstLetter } from '../twosome/names.ts';
-import { BothCodes } from './BothCodes.tsx';
 import { useBothCodes } from './bothCodes.store.ts';
 import { invitedBy } from './invite.store.ts';
 import { OwnCode } from './OwnCode.tsx';
@@ -48,7 +47,6 @@ export default function ConnectScreen() {
         {user.parted ? <PartedNote parted={user.parted} /> : hasEnded && <EndedNote />}
         {user.waits_for && !user.parted?.you_asked && <WaitingNote waitsFor={user.waits_for} />}
         <OwnCode id={user.id} needsBoth={needsBoth} />
-        <BothCodes />
         <OrLine>{needsBoth ? texts.andTheirs : texts.orTheirs}</OrLine>
         <PartnerCode key={invited} invited={invited} ref={code} />
         <OrLine>{texts.orScan}</OrLine>

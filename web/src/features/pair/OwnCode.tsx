@@ -12,22 +12,20 @@ import { pairTexts } from './pair.texts.ts';
 const { ownCode: texts, invite } = pairTexts;
 
 /**
- * The code to give away: read it out, copy it, or send an invite link. If the person requires both codes, it is one
- * of two.
+ * The code to give away: send it in an invite link, read it out, or copy it. If the person requires both codes, it is
+ * one of two.
  */
 export function OwnCode({ id, needsBoth }: { id: string; needsBoth: boolean }) {
   return (
     <section className="stack gap-3 text-center" aria-label={texts.region}>
+      <Button wide icon={Share} onClick={() => share(inviteLink(id))}>
+        {invite.label}
+      </Button>
       <p className="small quiet">{needsBoth ? texts.explainedBoth : texts.explained}</p>
       <p className={styles.code}>{groupCode(id)}</p>
-      <div className="stack gap-2.5">
-        <Button wide icon={Copy} onClick={() => copy(id)}>
-          {texts.copy}
-        </Button>
-        <Button wide look="outlined" icon={Share} onClick={() => share(inviteLink(id))}>
-          {invite.label}
-        </Button>
-      </div>
+      <Button wide look="outlined" icon={Copy} onClick={() => copy(id)}>
+        {texts.copy}
+      </Button>
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { connect, whoseCode } from './connection.store.ts';
 import { readTyped } from './invite.store.ts';
-import styles from './PartnerCode.module.css';
 import { pairTexts } from './pair.texts.ts';
 
 export interface PartnerCodeHandle {
@@ -92,17 +91,10 @@ export function PartnerCode({ invited, ref }: PartnerCodeProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        beside={
-          <Button
-            type="submit"
-            look="red"
-            busy={busy && by === 'asking'}
-            className={`${styles.connect} flex-none`}
-          >
-            {pairTexts.partnerCode.connect}
-          </Button>
-        }
       />
+      <Button type="submit" look="red" wide busy={busy && by === 'asking'} className="mt-2">
+        {pairTexts.partnerCode.connect}
+      </Button>
       <p role="alert" className="problem mt-2 small">
         {problems.below}
       </p>
