@@ -56,15 +56,16 @@ async function storeAnswer(
   { userId, route, key, bodyHash }: IdempotentRequest,
   answer: string,
 ): Promise<void> {
+  // not its own row, because one statement cannot delete and replace it
   await db.query(sql`
     with expired as (
       select user_id, line, key from idempotency
       where added_at <= ${oldest()}::timestamptz
+        and (user_id, line, key) <> (${userId}::text, ${route}::text, ${key}::text)
       order by added_at limit ${deletedPerInsert}::int for update skip locked
+    ), deleted as (
+      delete from idempotency i using expired e where (i.user_id, i.line, i.key) = (e.user_id, e.line, e.key)
     )
-    delete from idempotency i using expired e where (i.user_id, i.line, i.key) = (e.user_id, e.line, e.key)
-  `);
-  await db.query(sql`
     insert into idempotency (user_id, line, key, body_hash, answer, added_at)
     values (${userId}::text, ${route}::text, ${key}::text, ${bodyHash}::text, ${answer}::json, ${now()}::timestamptz)
     on conflict (user_id, line, key) do update

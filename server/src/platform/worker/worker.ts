@@ -47,19 +47,21 @@ interface WorkerOptions<T> {
   isBackground?: boolean;
   /** how long a process waits for the next task; without it, as long as this process lives */
   idleMs?: number;
+  /** settings of its libraries */
+  env?: Readonly<Record<string, string>>;
 }
 
 const isBuilt = !import.meta.url.endsWith('.ts');
 
 export function createWorker<T extends Tasks<T>>(options: WorkerOptions<T>): Worker<T> {
-  const { heapMb, deadlinesMs, isBackground = false, idleMs } = options;
+  const { heapMb, deadlinesMs, isBackground = false, idleMs, env = {} } = options;
   const file = isBuilt ? options.file.href.replace(/\.ts$/, '.mjs') : options.file.href;
   const idle = new Map<ChildProcess, NodeJS.Timeout | undefined>();
 
   const spawn = (): ChildProcess =>
     fork(fileURLToPath(file), {
       // it reads untrusted bytes, so it receives no keys and no database URL
-      env: {},
+      env,
       // not this process's Node flags
       execArgv: [
         `--max-old-space-size=${heapMb}`,
