@@ -6,7 +6,10 @@ import { cardOf } from '../screen.ts';
 const words = 'The island that we found.';
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^Photos/ });
 const tool = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
-const openButton = (page: Page) => cardOf(page, words).getByRole('button', { name: 'View photos' });
+async function openPhotos(page: Page): Promise<void> {
+  await cardOf(page, words).getByRole('button', { name: 'Post options' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'View photos' }).tap();
+}
 
 test('the photos of a post are left and come back, and leave nothing behind', async ({
   person,
@@ -22,7 +25,7 @@ test('the photos of a post are left and come back, and leave nothing behind', as
   const { id, edited_at } = await addPost(ana, words, 3);
   const { page } = bruno;
   await page.goto('/home');
-  await openButton(page).tap();
+  await openPhotos(page);
 
   await test.step('a reload keeps them open, Back closes them [S2.159]', async () => {
     await page.reload();
@@ -37,7 +40,7 @@ test('the photos of a post are left and come back, and leave nothing behind', as
     await devtools.send('Performance.enable');
     const openAndClose = async (times: number) => {
       for (let time = 0; time < times; time++) {
-        await openButton(page).tap();
+        await openPhotos(page);
         await expect(viewer(page).getByRole('img').first()).toBeVisible();
         await page.goBack();
         await expect(viewer(page)).toHaveCount(0);

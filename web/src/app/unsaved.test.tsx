@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { defaultPreferences } from '@twosome/contract/notification/preferences.rules';
-import type { ReactElement } from 'react';
+import { createRef, type ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import FirstNameScreen from '../features/auth/FirstNameScreen.tsx';
@@ -116,7 +116,7 @@ test.each([
   ['a letter', open(<WriteLetterScreen />), () => write('Dear Bruno', 'The smell of rain')],
   [
     'a comment',
-    open(<CommentBox postId={post.id} onSend={() => {}} />),
+    open(<CommentBox postId={post.id} box={createRef()} onSend={() => {}} />),
     () => write('Add a comment', 'Lovely'),
   ],
   ['the bio', open(<UsernameScreen />), () => write('Bio', 'We swim')],

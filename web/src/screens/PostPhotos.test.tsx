@@ -43,6 +43,17 @@ test('the button opens the photos, the description shows on demand, Escape close
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
+test.each([
+  ['own', 'postOptionId', postOf({ id, images })],
+  ['another couple’s', 'postMoreId', others],
+])('the options of an %s post open its photos [S2.159]', async (_whose, parameter, post) => {
+  const router = show(post, `?${parameter}=${id}`);
+  const sheet = within(await screen.findByRole('dialog', { name: /post/i }));
+  fireEvent.click(sheet.getByRole('button', { name: 'View photos' }));
+  await viewer();
+  expect(router.state.location.search).toBe(`?postPhotoId=${id}`);
+});
+
 test('it opens at the photo that the card shows', async () => {
   show();
   press('Next image');

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { isComposing } from '../platform/keys.ts';
 import styles from './Composer.module.css';
 import { IconButton } from './IconButton.tsx';
+import { isTouch } from './isTouch.ts';
 import { uiTexts } from './ui.texts.ts';
 
 export interface ComposerProps {
@@ -68,8 +69,4 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   );
-}
-
-function isTouch(): boolean {
-  return window.matchMedia('(pointer: coarse)').matches;
 }

@@ -1,8 +1,9 @@
 import { Drawer } from '@base-ui/react/drawer';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import styles from './BottomSheet.module.css';
 import { Icon } from './Icon.tsx';
+import { isTouch } from './isTouch.ts';
 import type { Closing } from './LazyOverlay.tsx';
 import { uiTexts } from './ui.texts.ts';
 import { useWide } from './useWide.ts';
@@ -18,11 +19,13 @@ export interface BottomSheetProps {
   footer?: ReactNode;
   /** the element that scrolls */
   scroll?: Ref<HTMLElement>;
+  /** focused when the sheet opens, where that opens no keyboard on the screen */
+  first?: RefObject<HTMLElement | null>;
 }
 
 /** The sheet's implementation; use it through BottomSheet, which loads it when needed. */
 export function SheetPanel(props: BottomSheetProps & Closing) {
-  const { open, onClose, onClosed, title, children, footer, scroll } = props;
+  const { open, onClose, onClosed, title, children, footer, scroll, first } = props;
   const wide = useWide();
   const sheet = useRef<HTMLDivElement>(null);
   return (
@@ -38,7 +41,7 @@ export function SheetPanel(props: BottomSheetProps & Closing) {
             <Drawer.Popup
               ref={sheet}
               className={`${styles.sheet} relative flex flex-col w-full`}
-              initialFocus={sheet}
+              initialFocus={() => (!isTouch() && first?.current) || sheet.current}
               data-base-ui-swipe-ignore={wide ? '' : undefined}
             >
               <header className={`${styles.head} relative flex-none`}>

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Composer } from '../../ui/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -28,16 +28,17 @@ const announceBelow = 50;
 
 interface CommentBoxProps {
   postId: string;
+  box: RefObject<HTMLTextAreaElement | null>;
   /** called when sending of a comment on the first level starts */
   onSend: () => void;
 }
 
 /** Input for a comment; a person without a partner sees a link to connect. */
-export function CommentBox({ postId, onSend }: CommentBoxProps) {
+export function CommentBox({ postId, box, onSend }: CommentBoxProps) {
   const user = useUser();
   const twosome = useTwosome(user.twosome?.id ?? '') ?? user.twosome;
   const draft = useCommentDraft(postId);
-  const box = useFocusOnReply(draft.replyTo);
+  useFocusOnReply(box, draft.replyTo);
   const mentions = useMentions(box, draft.text, (text) => writeDraft(postId, text));
   if (twosome === null)
     return (
@@ -88,15 +89,13 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
   );
 }
 
-/** The box, focused whenever Reply is pressed. */
-function useFocusOnReply(replyTo: ReplyTarget | null) {
-  const box = useRef<HTMLTextAreaElement>(null);
+/** Focuses the box whenever Reply is pressed. */
+function useFocusOnReply(box: CommentBoxProps['box'], replyTo: ReplyTarget | null): void {
   const last = useRef(replyTo);
   useEffect(() => {
     if (replyTo !== null && replyTo !== last.current) box.current?.focus();
     last.current = replyTo;
-  }, [replyTo]);
-  return box;
+  }, [box, replyTo]);
 }
 
 /** The number of characters left, near the end. */

@@ -39,6 +39,11 @@ test('of the own couple’s comments it shows who of the two wrote them [S2.167]
   expect(writers).toEqual(['Bruno wrote it', 'You wrote it']);
 });
 
+test('with a mouse the sheet opens with the focus in its box [S2.201]', async () => {
+  await open(post(0));
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+});
+
 test('removes the comments of a couple that is gone', async () => {
   const theirs = { id: idOf(901), username: 'gone', photo: null, photo_thumbnail: null };
   await open(post(2), comment(9, { twosome: theirs }), comment(8));

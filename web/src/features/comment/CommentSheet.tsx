@@ -22,6 +22,7 @@ import { Thread } from './Thread.tsx';
 export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, () => true);
   const scroll = useRef<HTMLElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
   const options = useOverlay('commentOptionId');
   const { status } = commentsOf.use(id);
   return (
@@ -31,7 +32,8 @@ export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) 
         onClose={overlay.close}
         title={commentSheetTexts.title}
         scroll={scroll}
-        footer={<CommentBox postId={id} onSend={() => scroll.current?.scrollTo({ top: 0 })} />}
+        first={box}
+        footer={<CommentBox postId={id} box={box} onSend={() => scroll.current?.scrollTo({ top: 0 })} />}
       >
         {post && <CommentList post={post} scroll={scroll} />}
       </BottomSheet>

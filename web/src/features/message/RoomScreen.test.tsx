@@ -52,6 +52,19 @@ const write = (text: string) => fireEvent.change(box(), { target: { value: text 
 const options = async (text: string) =>
   fireEvent.click(within(await articleOf(text)).getByRole('button', { name: 'Message options' }));
 
+test.each([
+  ['is in its box where a mouse points', false],
+  ['stays out of its box where a finger does', true],
+])('when the room opens, the focus %s [S2.201]', (_pointer, matches) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(pointer: coarse)' && matches,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  show();
+  expect(document.activeElement === box()).toBe(!matches);
+});
+
 test('shows the partner’s name, and a skeleton while the messages load', () => {
   show();
   screen.getByRole('heading', { level: 1, name: 'Bruno' });

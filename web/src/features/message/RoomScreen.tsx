@@ -1,9 +1,10 @@
 import Images from 'lucide-react/icons/images';
 import Search from 'lucide-react/icons/search';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
 import { OfflineNote } from '../../ui/brand/OfflineHint.tsx';
 import { IconLink } from '../../ui/IconButton.tsx';
+import { isTouch } from '../../ui/isTouch.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Shell } from '../../ui/Shell.tsx';
 import { UrlOverlay, type UrlOverlayProps } from '../../ui/UrlOverlay.tsx';
@@ -22,6 +23,9 @@ export default function RoomScreen() {
   const options = useOverlay('messageOptionId');
   const photos = useOverlay('messagePhotoId');
   useRoom();
+  useEffect(() => {
+    if (!isTouch()) box.current?.focus({ preventScroll: true });
+  }, []);
   if (partner === null) return null;
   return (
     <Shell

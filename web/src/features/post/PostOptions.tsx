@@ -1,5 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import Lock from 'lucide-react/icons/lock';
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -14,6 +15,7 @@ import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { deletePost, makePrivate, showToPartner } from './post.store.ts';
+import { postTexts } from './post.texts.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
 /** `?postOptionId=`: the couple's options for a post. */
@@ -31,6 +33,11 @@ export function PostOptions({ overlay, id }: { overlay: Overlay; id: string }) {
       onClose={overlay.close}
       title={texts.options.heading}
     >
+      {!post?.taken_down && (
+        <MenuRow icon={Maximize2} onPress={() => overlay.turnInto('postPhotoId', id)}>
+          {postTexts.photos.view}
+        </MenuRow>
+      )}
       {post?.only_me ? (
         <MenuRow icon={UsersRound} onPress={() => overlay.turnInto('postShowId', id)}>
           {texts.options.show(partner)}

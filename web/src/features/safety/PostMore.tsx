@@ -1,9 +1,11 @@
 import Ban from 'lucide-react/icons/ban';
 import Flag from 'lucide-react/icons/flag';
 import Heart from 'lucide-react/icons/heart';
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
+import { postTexts } from '../post/post.texts.ts';
 import { useOverlaidPost } from '../post/useOverlaidPost.ts';
 import { useCoupleToBlock } from './safety.store.ts';
 import { safetyTexts } from './safety.texts.ts';
@@ -18,6 +20,9 @@ export function PostMore({ overlay, id }: { overlay: Overlay; id: string }) {
       onClose={overlay.close}
       title={safetyTexts.more.heading}
     >
+      <MenuRow icon={Maximize2} onPress={() => overlay.turnInto('postPhotoId', id)}>
+        {postTexts.photos.view}
+      </MenuRow>
       <MenuRow icon={Heart} onPress={() => overlay.turnInto('postClapsId', id)}>
         {safetyTexts.more.claps}
       </MenuRow>
