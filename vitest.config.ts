@@ -38,6 +38,7 @@ const abuse = [
 
 /** What tries many cases of the same promise. `server` tries a sample of them: `testing/nightly.ts`. */
 const nightly = [
+  'server/src/authorization-matrix.test.ts',
   'server/src/features/import/{agreement,hostile,languages}.test.ts',
   'server/src/features/media/encode-tries.test.ts',
   'server/src/features/post/visibility.test.ts',

@@ -20,6 +20,7 @@ import { chooseNames, leave } from './testing/acts.ts';
 import { block, couple, newcomer, part, request, setProfile, twosomeOf } from './testing/cast.ts';
 import { withoutBadges } from './testing/chat.ts';
 import { createFixture } from './testing/fixture.ts';
+import { byNight, sampleOf } from './testing/nightly.ts';
 import { type Person, signIn } from './testing/person.ts';
 
 // Every call, list and file about a thing of Ana and Bruno, by every viewer, in every state of the thing and of the
@@ -118,7 +119,7 @@ function requestOf({ line, sent = {} }: Row, thing: Thing): Parameters<Person['c
 
 let cells = 0;
 
-describe.each(profileStates)('a %s profile', (profile) => {
+describe.each(sampleOf(profileStates, 1))('a %s profile', (profile) => {
   let make: (name: ThingName) => Promise<Thing>;
   const wrong: string[] = [];
   beforeEach(async () => {
@@ -214,6 +215,6 @@ test('frames reach nobody but the two people of their room', async () => {
   expect(rooms.map((room) => withoutBadges(room).length)).toEqual(before);
 });
 
-test('at least 2,500 combinations were tried', () => {
-  expect(cells).toBeGreaterThanOrEqual(2500);
+test('so many combinations were tried', () => {
+  expect(cells).toBeGreaterThanOrEqual(byNight(6000, 1900));
 });
