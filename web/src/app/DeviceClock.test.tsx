@@ -3,7 +3,7 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { refreshUser, upsertUser } from '../features/auth/auth.store.ts';
 import LettersScreen from '../features/letter/LettersScreen.tsx';
-import RoomScreen from '../features/message/RoomScreen.tsx';
+import { Room } from '../features/message/Room.tsx';
 import { ana, codes } from '../testing/cast.ts';
 import { scrollsWithin, withLayout } from '../testing/layout.ts';
 import { letterOf } from '../testing/letters.ts';
@@ -37,7 +37,7 @@ describe.each([
     ['16 minutes', 16, false],
   ])('a message of %s can be edited: as the server says [S4.83 S8.34]', async (_age, minutes, canEdit) => {
     browser.sockets.open();
-    visit(<RoomScreen />, '/message');
+    visit(<Room aside={null} />, '/message');
     const results: Message[] = [fromAna(1, { added_at: ago(minutes * minute) })];
     act(() =>
       browser.sockets.receive({

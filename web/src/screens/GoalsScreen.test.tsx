@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Goal } from '@twosome/contract/goal/goal.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getDraft } from '../features/post/draft.store.ts';
 import { codes } from '../testing/cast.ts';
 import { goalOf } from '../testing/goals.ts';
+import { widen } from '../testing/layout.ts';
 import { button, freshScreen, hrefOf, press, visit } from '../testing/screen.tsx';
 import GoalsScreen from './GoalsScreen.tsx';
 
@@ -139,10 +140,7 @@ test.each([
   [1200, 1],
   [1199, 0],
 ])('in a window of %i px, %i columns of suggested couples load beside the page', async (width, columns) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const matches = width >= Number(/min-width: (\d+)px/.exec(query)?.[1]);
-    return Object.defineProperty(new EventTarget() as MediaQueryList, 'matches', { value: matches });
-  });
+  widen(width);
   show([goalOf(1)]);
   await row('Goal 1');
   expect(screen.queryAllByRole('complementary', { name: 'More' })).toHaveLength(columns);

@@ -19,6 +19,14 @@ export function withLayout(): void {
   });
 }
 
+/** Gives the window a width for media queries. */
+export function widen(width: number): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const matches = width >= Number(/min-width: (\d+)px/.exec(query)?.[1]);
+    return Object.defineProperty(new EventTarget() as MediaQueryList, 'matches', { value: matches });
+  });
+}
+
 type Callback = (entries: { target: Element; contentRect: typeof size }[]) => void;
 
 class SizedObserver {

@@ -37,7 +37,7 @@ export function Page(props: PageProps) {
   // not only hidden, because a phone would load its content
   const hasAside = useWideForAside();
   return (
-    <div className={styles.page} data-aside={aside ? true : undefined} data-foot={foot ? true : undefined}>
+    <div className={styles.page} data-foot={foot ? true : undefined}>
       <div className={classes(tall && styles.tall, fixedHeight && styles.fixedHeight)}>
         {top}
         <main

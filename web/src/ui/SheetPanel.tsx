@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import { isTouch } from './isTouch.ts';
 import type { Closing } from './LazyOverlay.tsx';
 import { uiTexts } from './ui.texts.ts';
-import { useWide } from './useWide.ts';
+import { useWide, useWideForAside } from './useWide.ts';
 
 export interface BottomSheetProps {
   open: boolean;
@@ -19,25 +19,33 @@ export interface BottomSheetProps {
   footer?: ReactNode;
   /** the element that scrolls */
   scroll?: Ref<HTMLElement>;
+  /** from 1200 px it is the second column, and the page beside it stays in use */
+  isColumn?: boolean;
   /** focused when the sheet opens, where that opens no keyboard on the screen */
   first?: RefObject<HTMLElement | null>;
 }
 
 /** The sheet's implementation; use it through BottomSheet, which loads it when needed. */
 export function SheetPanel(props: BottomSheetProps & Closing) {
-  const { open, onClose, onClosed, title, children, footer, scroll, first } = props;
+  const { open, onClose, onClosed, title, children, footer, scroll, first, isColumn = false } = props;
   const wide = useWide();
+  const isBeside = useWideForAside() && isColumn;
   const sheet = useRef<HTMLDivElement>(null);
   return (
     <Drawer.Root
       open={open}
+      modal={!isBeside}
+      disablePointerDismissal={isBeside}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
-          <Drawer.Backdrop className={`${styles.scrim} fixed inset-0`} />
-          <Drawer.Viewport className={`${styles.viewport} fixed inset-0 flex items-end justify-center`}>
+          {!isBeside && <Drawer.Backdrop className={`${styles.scrim} fixed inset-0`} />}
+          <Drawer.Viewport
+            className={`${styles.viewport} fixed inset-0 flex items-end justify-center`}
+            data-beside={isBeside || undefined}
+          >
             <Drawer.Popup
               ref={sheet}
               className={`${styles.sheet} relative flex flex-col w-full`}

@@ -12,6 +12,7 @@ import {
   post,
   rows,
 } from '../../testing/comments.tsx';
+import { widen } from '../../testing/layout.ts';
 import { idOf, strangersPost } from '../../testing/posts.ts';
 import { getPost, upsertPost } from '../post/post.store.ts';
 
@@ -42,6 +43,19 @@ test('of the own couple’s comments it shows who of the two wrote them [S2.167]
 test('with a mouse the sheet opens with the focus in its box [S2.201]', async () => {
   await open(post(0));
   await waitFor(() => expect(document.activeElement).toBe(box()));
+});
+
+test.each([
+  [1200, null],
+  [1100, 'true'],
+])('%i px wide the page beside the comments stays in use, or not [S2.202]', async (width, hidden) => {
+  widen(width);
+  await open(post(1), comment(9));
+  expect(rows()).toEqual(['Number 9']);
+  const page = screen.getByLabelText(/^Comments, 1/).closest('[aria-hidden]');
+  expect(page?.getAttribute('aria-hidden') ?? null).toBe(hidden);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('removes the comments of a couple that is gone', async () => {

@@ -18,7 +18,7 @@ import { useCommentCount, useIsCounting } from './count.store.ts';
 import { useCommentDraft } from './draft.store.ts';
 import { Thread } from './Thread.tsx';
 
-/** `?postCommentId=`: the comments of a post, with an input. */
+/** `?postCommentId=`: the comments of a post, with an input; beside the post where there is room for a second column. */
 export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, () => true);
   const scroll = useRef<HTMLElement>(null);
@@ -31,6 +31,7 @@ export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) 
         open={overlay.value !== null && post !== undefined}
         onClose={overlay.close}
         title={commentSheetTexts.title}
+        isColumn
         scroll={scroll}
         first={box}
         footer={<CommentBox postId={id} box={box} onSend={() => scroll.current?.scrollTo({ top: 0 })} />}

@@ -8,7 +8,7 @@ import { minute } from '../../testing/notifications.ts';
 import { idOf } from '../../testing/posts.ts';
 import { freshScreen, press, visit } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
-import RoomScreen from './RoomScreen.tsx';
+import { Room } from './Room.tsx';
 
 const browser = freshScreen();
 withLayout();
@@ -23,7 +23,7 @@ const emit = (type: string, data: unknown, sentBy: string = codes.bruno) =>
   act(() => browser.sockets.receive({ type, data, sent_by: sentBy }));
 /** The room with these messages. */
 function show(results: Message[], pinned: Message | null = null) {
-  visit(<RoomScreen />, '/message');
+  visit(<Room aside={null} />, '/message');
   emit('sync_message', { results, pinned });
 }
 const articleOf = (text: string) =>

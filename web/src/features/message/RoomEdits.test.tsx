@@ -9,7 +9,7 @@ import { fromAna } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { freshScreen, isClosed, press, visit } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
-import RoomScreen from './RoomScreen.tsx';
+import { Room } from './Room.tsx';
 
 const browser = freshScreen();
 withLayout();
@@ -27,7 +27,7 @@ const sent = () => browser.server.requests.filter((request) => request.line === 
 
 function show(search = '') {
   browser.sockets.open();
-  const router = visit(<RoomScreen />, `/message${search}`);
+  const router = visit(<Room aside={null} />, `/message${search}`);
   act(() => browser.sockets.receive({ type: 'sync_message', data: { results: [own()] } }));
   return router;
 }

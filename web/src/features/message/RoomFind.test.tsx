@@ -7,8 +7,8 @@ import { deleted, fileOf, fromAna, fromBruno, talk } from '../../testing/message
 import { idOf } from '../../testing/posts.ts';
 import { freshScreen, hrefOf, press, visit, write } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
+import { Room } from './Room.tsx';
 import RoomPhotosScreen from './RoomPhotosScreen.tsx';
-import RoomScreen from './RoomScreen.tsx';
 import RoomSearchScreen from './RoomSearchScreen.tsx';
 
 const browser = freshScreen();
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const pages = {
-  '/message': <RoomScreen />,
+  '/message': <Room aside={null} />,
   '/message/search': <RoomSearchScreen />,
   '/message/media': <RoomPhotosScreen />,
 };

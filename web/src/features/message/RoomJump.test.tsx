@@ -7,7 +7,7 @@ import { fileOf, fromAna, fromBruno, talk } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { freshScreen, press, visit } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
-import RoomScreen from './RoomScreen.tsx';
+import { Room } from './Room.tsx';
 
 const browser = freshScreen();
 withLayout();
@@ -18,7 +18,7 @@ beforeEach(() => {
   browser.sockets.open();
 });
 
-const show = (search = '') => visit(<RoomScreen />, `/message${search}`);
+const show = (search = '') => visit(<Room aside={null} />, `/message${search}`);
 const emit = (type: string, data: unknown, sentBy: string = codes.bruno) =>
   act(() => browser.sockets.receive({ type, data, sent_by: sentBy }));
 const calls = () => browser.server.requests.map(({ path }) => path).filter((path) => path.includes('around'));

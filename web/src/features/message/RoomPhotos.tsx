@@ -39,7 +39,7 @@ export function RoomPhotos() {
           <h2 className="px-gutter pt-5 pb-2 strong">{month}</h2>
           <ul className="grid-cols-3 gap-0.75 px-photo">
             {ofMonth.map((photo) => (
-              <Tile key={photo.id} photo={photo} />
+              <PhotoTile key={photo.id} photo={photo} />
             ))}
           </ul>
         </section>
@@ -63,7 +63,7 @@ function byMonth(
   return months;
 }
 
-function Tile({ photo }: { photo: PhotoOfRoom }) {
+export function PhotoTile({ photo }: { photo: PhotoOfRoom }) {
   const { id: me, partner } = useUser();
   const { fullDay } = useDates();
   const by = photo.sent_by === me ? texts.photo.byYou : (partner?.first_name ?? '');

@@ -6,7 +6,7 @@ import { fromAna, fromBruno } from '../../testing/messages.ts';
 import { minute } from '../../testing/notifications.ts';
 import { freshScreen, visit } from '../../testing/screen.tsx';
 import { upsertMessages } from './message.store.ts';
-import RoomScreen from './RoomScreen.tsx';
+import { Room } from './Room.tsx';
 
 /** the keys of the rows that were redrawn */
 const redrawn: string[] = [];
@@ -39,7 +39,7 @@ test.each([
       return null;
     },
   });
-  visit(<RoomScreen />, '/message');
+  visit(<Room aside={null} />, '/message');
   act(() => {
     browser.sockets.receive({ type: 'sync_message', data: { results: [] } });
     upsertMessages([message, fromAna(2)], 'live');
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('a frame that the partner is typing redraws one row: its own', async () => {
-  visit(<RoomScreen />, '/message');
+  visit(<Room aside={null} />, '/message');
   act(() => {
     browser.sockets.receive({ type: 'sync_message', data: { results: [] } });
     upsertMessages([fromBruno(1), fromAna(2), fromBruno(3)], 'live');

@@ -12,7 +12,7 @@ import { idOf } from '../../testing/posts.ts';
 import { freshScreen, press, visit } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
 import { getMessages } from './message.store.ts';
-import RoomScreen from './RoomScreen.tsx';
+import { Room } from './Room.tsx';
 
 const browser = freshScreen();
 withLayout();
@@ -32,7 +32,7 @@ const accepted = (over: Partial<User> = {}): User => ({
 });
 const isFocused = (focused: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(focused);
 
-const show = (search = '') => visit(<RoomScreen />, `/message${search}`);
+const show = (search = '') => visit(<Room aside={null} />, `/message${search}`);
 const emit = (type: string, data: unknown, sentBy: string | null = codes.bruno) =>
   act(() => browser.sockets.receive({ type, data, sent_by: sentBy }));
 const receive = (message: Message) => emit('message', message, message.sent_by);

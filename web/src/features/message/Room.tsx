@@ -1,6 +1,6 @@
 import Images from 'lucide-react/icons/images';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
 import { OfflineNote } from '../../ui/brand/OfflineHint.tsx';
 import { IconLink } from '../../ui/IconButton.tsx';
@@ -16,8 +16,8 @@ import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { RoomHead } from './RoomHead.tsx';
 import { useRoom } from './useRoom.ts';
 
-/** The couple's chat room. */
-export default function RoomScreen() {
+/** The couple's chat room. `aside` stands beside it where there is room for a second column. */
+export function Room({ aside }: { aside: ReactNode }) {
   const { partner } = useUser();
   const box = useRef<HTMLTextAreaElement>(null);
   const options = useOverlay('messageOptionId');
@@ -39,6 +39,7 @@ export default function RoomScreen() {
         </>
       }
       fixedHeight
+      aside={aside}
     >
       <MessageList
         onOptions={(id) => options.open(id)}
