@@ -30,8 +30,10 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, cl
 
   await test.step('photo, cover and name, synchronised on both phones [S1.17 S5.24 S2.78 S2.82 S2.83 S2.86 S2.87 S2.88 S2.93 S7.58]', async () => {
     await ana.page.getByRole('link', { name: 'Continue as Ana' }).click();
+    await acceptTerms(ana.page);
     await expect(ana.page).toHaveURL(/\/profile\/photo$/);
     await bruno.page.getByRole('link', { name: 'Continue as Bruno' }).click();
+    await acceptTerms(bruno.page);
     // a drawn couple of the demo story, and the person on its left alone
     const couple = sharp('demo/pictures/ana-bruno.jpg');
     const { width, height } = await couple.metadata();
@@ -48,10 +50,8 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, cl
       .locator('input[type=file]')
       .setInputFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer: await couple.toBuffer() });
     await ana.page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click();
-    await acceptTerms(ana.page);
     await both(ana, bruno, /\/profile\/cover$/);
     await choose(bruno.page, photos[1]);
-    await acceptTerms(bruno.page);
     await both(ana, bruno, /\/profile\/username$/);
     await ana.page.getByLabel('Your username').fill(hers);
     await ana.page.getByLabel("Your partner's username").fill(his);

@@ -1,8 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ana } from '../../testing/cast.ts';
 import { freshScreen, visit } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
+import { TermsPrompt } from '../auth/Prompts.tsx';
+import { terms } from '../auth/prompts.store.ts';
 import ConnectedScreen from './ConnectedScreen.tsx';
 
 /** The number of confetti bursts. */
@@ -45,6 +47,19 @@ test('names both users, and enables Continue after two seconds, not before [S2.7
   expect(link.closest('[inert]')).not.toBeNull();
   act(() => vi.advanceTimersByTime(1));
   expect(link.closest('[inert]')).toBeNull();
+});
+
+test('Continue asks for the terms once, before the first photo [S2.204]', async () => {
+  vi.useRealTimers();
+  upsertUser({ ...ana, terms_accepted_at: null });
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  const router = visit({ '/connected': <ConnectedScreen />, '/profile/photo': <p>photo</p> }, '/connected');
+  render(<TermsPrompt />);
+  fireEvent.click(screen.getByText('Continue as Ana'));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/connected');
+  act(() => terms.cancel());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/photo'));
 });
 
 test('a mistaken connection can be ended here for ten minutes, and only if the server offers it', () => {

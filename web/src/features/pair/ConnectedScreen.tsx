@@ -1,13 +1,15 @@
+import type { Path } from '@twosome/contract/platform/addresses';
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from '../../platform/router/navigation.ts';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from '../../platform/router/navigation.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Confetti } from '../../ui/brand/Confetti.tsx';
 import { JointName } from '../../ui/brand/JointName.tsx';
 import { Meet } from '../../ui/brand/Meet.tsx';
 import { usePageTitle } from '../../ui/Page.tsx';
 import { useUser } from '../auth/auth.store.ts';
+import { askForTerms } from '../auth/prompts.store.ts';
 import { firstLetter } from '../twosome/names.ts';
 import styles from './ConnectedScreen.module.css';
 import { NotMyPartnerDialog } from './PartingDialogs.tsx';
@@ -36,10 +38,24 @@ export default function ConnectedScreen() {
       </p>
       <p className={`${styles.words} mt-3.5 quiet text-balance`}>{again ? texts.againLine : texts.line}</p>
       <div className={`${styles.next} stack max-w-full justify-items-center gap-4`} inert={!ready}>
-        <ButtonLink to={again ? '/home' : '/profile/photo'}>{texts.next(user.first_name)}</ButtonLink>
+        <Continue to={again ? '/home' : '/profile/photo'}>{texts.next(user.first_name)}</Continue>
         {!again && user.not_my_partner_until !== null && <NotMyPartner partner={partner} />}
       </div>
     </main>
+  );
+}
+
+/** Asks for the terms here, so that the first upload is not interrupted. A person who declines is asked again there. */
+function Continue({ to, children }: { to: Path; children: ReactNode }) {
+  const navigate = useNavigate();
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    void askForTerms().then(() => navigate(to));
+  };
+  return (
+    <ButtonLink to={to} onClick={ask}>
+      {children}
+    </ButtonLink>
   );
 }
 
