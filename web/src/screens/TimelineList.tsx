@@ -5,8 +5,11 @@ import { caughtUpAt, markPostsSeen, seenWhenLoaded } from '../features/post/caug
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { postFeedTexts } from '../features/post/post.feed.texts.ts';
 import { isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
+import { useLocation } from '../platform/router/navigation.ts';
 import { LongList } from '../ui/LongList.tsx';
 import { lazyComponent } from '../ui/lazyComponent.ts';
+import { savedScroll } from '../ui/scrollEntries.ts';
+import { hasReadingPlace } from '../ui/useReadingPlace.ts';
 import { WhenIdle } from '../ui/WhenIdle.tsx';
 import { aboutHigh, LivePost } from './LivePost.tsx';
 import styles from './TimelineList.module.css';
@@ -55,12 +58,15 @@ const MemoryRow = () => (
 );
 
 /**
- * Whether the memory of the day has a row after the first post. It gets one when the timeline opens, and later only
- * while its place is below the window: it never moves what is being read.
+ * Whether the memory of the day has a row after the first post. It gets one when the timeline opens at its top, and later
+ * only while its place is below the window: it never moves what is being read. A return finds the rows as they were left.
  */
 function useHasMemoryRow(first: string | undefined): boolean {
   const has = useHasMemories();
-  const [isPlaced, setPlaced] = useState(has);
+  const location = useLocation();
+  const [isPlaced, setPlaced] = useState(
+    () => has && (!hasReadingPlace(location) || savedScroll(location.key)?.rows.includes('memory') === true),
+  );
   useEffect(() => {
     if (!has) return;
     const frame = requestAnimationFrame(() => {
