@@ -59,7 +59,7 @@ async function encode({ path, limits }) {
     width: full.width,
     height: full.height,
     sha256: createHash('sha256').update(full.bytes).digest('hex'),
-    dhash: dhashOf(small),
+    dhash: await dhashOf(small),
     placeholder: placeholderOf(small),
   };
 }
@@ -243,12 +243,11 @@ const minDifferences = 40;
  *
  * @param {Pixels} pixels
  */
-function dhashOf(pixels) {
-  const { data } = averaged(pixels, grid, grid);
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(3 * (y * grid + x));
-    return 0.299 * red + 0.587 * green + 0.114 * blue;
-  };
+async function dhashOf(pixels) {
+  // the mean of each cell would be cheaper, and bring different pictures closer to each other
+  const cellsOf = imageOf(pixels).greyscale().resize({ width: grid, height: grid, fit: 'fill' }).raw();
+  const { data, info } = await cellsOf.toBuffer({ resolveWithObject: true });
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => data[(y * grid + x) * info.channels] ?? 0;
   const cells = Array.from({ length: (grid - 1) ** 2 }, (_, i) => /** @type {const} */ ([i % 8, i >> 3]));
   const differences = [
     ...cells.map(([x, y]) => at(x + 1, y) - at(x, y)),
