@@ -1,14 +1,11 @@
 import { timing } from '@twosome/contract/platform/timing';
-import CalendarHeart from 'lucide-react/icons/calendar-heart';
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { OwnAside } from '../features/follow/OwnAside.tsx';
 import { messageRoomTexts } from '../features/message/message.room.texts.ts';
 import { allPhotos, getPhoto, photosOfRoom } from '../features/message/photos.store.ts';
 import { PhotoTile } from '../features/message/RoomPhotos.tsx';
-import { drawing, NeedRow } from '../features/NeedRow.tsx';
+import { QuestionRow } from '../features/question/QuestionRow.tsx';
 import { questionOfDay, useQuestion, useTodaysQuestion } from '../features/question/question.store.ts';
-import { questionTexts } from '../features/question/question.texts.ts';
-import { togetherTexts } from '../features/together/together.texts.ts';
+import { NextDayRow } from '../features/together/NextDayRow.tsx';
 import { useNextDay } from '../features/together/useNextDay.ts';
 import { useRefetchedList } from '../platform/refetch.ts';
 import { useResource } from '../platform/resource.ts';
@@ -48,27 +45,10 @@ function DaysQuestion() {
   useResource(questionOfDay, timing.listStale);
   const question = useQuestion(useTodaysQuestion().id ?? '');
   if (!question || question.taken_down) return null;
-  return (
-    <NeedRow
-      picture={drawing(MessageCircleQuestion)}
-      title={questionTexts.title}
-      line={question.text}
-      to="/question"
-      acts={null}
-    />
-  );
+  return <QuestionRow text={question.text} />;
 }
 
 function NextDay() {
   const next = useNextDay();
-  if (!next) return null;
-  return (
-    <NeedRow
-      picture={drawing(CalendarHeart)}
-      title={next.title}
-      line={togetherTexts.inDays(next.days)}
-      to="/profile?days=open"
-      acts={null}
-    />
-  );
+  return next ? <NextDayRow day={next} /> : null;
 }

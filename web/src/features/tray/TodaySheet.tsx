@@ -1,8 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
 import type { Need } from '@twosome/contract/tray/tray.contract';
-import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import History from 'lucide-react/icons/history';
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useEffect, useEffectEvent } from 'react';
 import { useToday } from '../../platform/days.ts';
 import { useOverlay } from '../../platform/overlay.ts';
@@ -13,8 +11,9 @@ import { useMemories } from '../memory/memory.store.ts';
 import { memoryTexts } from '../memory/memory.texts.ts';
 import { useDrawnMemory } from '../memory/useDrawnMemory.ts';
 import { drawing, NeedRow } from '../NeedRow.tsx';
+import { QuestionRow } from '../question/QuestionRow.tsx';
 import { questionOfDay, useQuestion, useTodaysQuestion } from '../question/question.store.ts';
-import { questionTexts } from '../question/question.texts.ts';
+import { NextDayRow } from '../together/NextDayRow.tsx';
 import { togetherTexts } from '../together/together.texts.ts';
 import { useNextDay } from '../together/useNextDay.ts';
 import { needs as views } from './needs.ts';
@@ -53,24 +52,12 @@ export function TodaySheet() {
           {memory && <MemoryItem key={memory.id} memory={memory} />}
           {next && (
             <li>
-              <NeedRow
-                picture={drawing(CalendarHeart)}
-                title={next.title}
-                line={togetherTexts.inDays(next.days)}
-                to="/profile?days=open"
-                acts={null}
-              />
+              <NextDayRow day={next} />
             </li>
           )}
           {isQuiet && question && (
             <li>
-              <NeedRow
-                picture={drawing(MessageCircleQuestion)}
-                title={questionTexts.title}
-                line={question}
-                to="/question"
-                acts={null}
-              />
+              <QuestionRow text={question} />
             </li>
           )}
         </ul>
