@@ -3,7 +3,7 @@ import type { Sent } from './person.ts';
 
 /*
  * Who may make which call about which thing of Ana and Bruno, written from the promises and apart from the code that keeps
- * them. `authorization-matrix.test.ts` makes every call as every viewer.
+ * them. `authorization-matrix.test.ts` makes each of these calls as every viewer.
  */
 
 export const viewers = [
@@ -175,7 +175,7 @@ function profileRows(profile: ProfileState): Row[] {
     { line: 'GET auth/twosome/:id/', thing, may: sees },
     { line: 'GET auth/follower/:id/', thing, may: lists, refused: closed },
     { line: 'GET auth/following/:id/', thing, may: lists, refused: closed },
-    // neither fits their relation, so it changes nothing
+    // nobody here was asked by Ana and Bruno, so there is nothing to accept
     {
       line: 'POST auth/follow_request/:id/follow/',
       thing,
@@ -199,7 +199,7 @@ function unblockRow(profile: ProfileState): Row {
   };
 }
 
-/** Things that only the two share, whatever the profile shows. */
+/** Things that nobody but the two reaches, in every state of the profile. */
 function sharedRows(profile: ProfileState): Row[] {
   const both = members(profile, own);
   const [one, other] = [members(profile, creator), members(profile, partner)];
