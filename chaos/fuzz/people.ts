@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { personId, tokenOf } from '../../bench/platform/dataset.ts';
 import { hashToken } from '../../server/src/features/auth/auth.ts';
 
-/** Lets a person go on whose session an act ended: as if they had signed in again, and were not leaving. */
+/** Gives a person whose session has ended a new one, and withdraws the deletion of the account. */
 export async function signInAgain(client: Client, person: number): Promise<void> {
   const id = personId(person);
   await client.query('update users set delete_at = null, suspended_at = null where id = $1', [id]);
