@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A feature's rule wins over the one of a component from ui that it is given to, whichever file loads first. */
+/** Puts the modules of ui into a layer, so that a feature's rule wins over a component's own in any order of loading. */
 export const uiLayer = (): Plugin => ({
   name: 'ui-layer',
   enforce: 'pre',

@@ -215,5 +215,5 @@ function flush(): void {
   for (const text of waiting) socket.send(text);
 }
 
-/** Identifies this tab among the couple's few: the user's other devices receive what it relays, and this tab ignores its own frames. */
+/** Identifies this tab among the couple's: the user's other devices receive what it relays, and this tab ignores its own frames. */
 export const tabId = String(Math.random());

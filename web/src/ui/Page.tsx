@@ -11,7 +11,7 @@ interface PageProps {
   aside?: { label: string; content: ReactNode };
   /** a FootBar or a composer */
   foot?: ReactNode;
-  /** 420 px instead of 600, within the text's margins: for short forms */
+  /** within the text's margins, and 420 px wide in windows below 768 px: for short forms */
   narrow?: boolean;
   /** no space above the first line: a cover reaches the screen's edge */
   bleed?: boolean;

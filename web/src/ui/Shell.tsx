@@ -17,7 +17,7 @@ export interface ShellProps {
   back?: Path;
   /** right in the bar: IconLinks or IconButtons, or one small Button */
   actions?: ReactNode;
-  /** 420 px instead of 600, inside the text gutter */
+  /** inside the text gutter, and 420 px wide in windows below 768 px */
   narrow?: boolean;
   /** the column fills the screen's height: wizards */
   fill?: boolean;

@@ -59,8 +59,9 @@ interface EncoderTasks {
 
 /**
  * Settings of glibc's allocator. By default it maps new memory for the pixels of each step and unmaps it after, and the kernel
- * clears every page: a tenth of the processor time. What is freed is kept for the next picture, up to 64 MB; larger
- * buffers, as of hostile pictures, still go back at once. One arena, because one thread at a time works: 20 MB less.
+ * clears every page, which costs processor time. These settings keep up to 64 MB of freed memory for the next picture.
+ * Buffers above 32 MB, such as those of hostile pictures, are returned when they are freed. One arena is enough for one
+ * thread at a time, and saves 20 MB.
  */
 const allocator = {
   MALLOC_ARENA_MAX: '1',

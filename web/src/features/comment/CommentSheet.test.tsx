@@ -48,7 +48,7 @@ test('with a mouse the sheet opens with the focus in its box [S2.201]', async ()
 test.each([
   [1200, null],
   [1100, 'true'],
-])('%i px wide the page beside the comments stays in use, or not [S2.202]', async (width, hidden) => {
+])('%i px wide: aria-hidden of the page beside the comments is %s [S2.202]', async (width, hidden) => {
   widen(width);
   await open(post(1), comment(9));
   expect(rows()).toEqual(['Number 9']);

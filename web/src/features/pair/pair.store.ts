@@ -22,8 +22,8 @@ on('twosome_connected', ({ again }) => goToConnected(again ?? false));
 on('way_back', ({ user }) => upsertUser(user));
 
 /**
- * Stores the code of an invite link `/connect#code=…` until it is used. `invitedBy` checks it; what cannot be a code
- * replaces none.
+ * Stores the code of an invite link `/connect#code=…` until it is used. `invitedBy` checks it. A link without a whole
+ * code does not replace a stored one.
  */
 export function keepInvite(hash: string): void {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code');
