@@ -30,7 +30,7 @@ import { AdjustImages, ChooseAspect, ChooseImages, DescribePost, OrderImages } f
 
 /** /post/add: the wizard from photos on the device to a post. The draft survives a reload. */
 export default function AddPostScreen() {
-  const ready = usePostDraft((draft) => draft.status === 'ready');
+  const ready = usePostDraft().isRead;
   useEffect(() => {
     void readDraft();
   }, []);
@@ -49,7 +49,7 @@ function PostWizard() {
   const wizard = useWizard();
   const { step } = wizard.place;
   const uploading = postUpload.use((upload) => upload.status === 'uploading');
-  const isEmptied = usePostDraft((draft) => draft.pictures.length === 0);
+  const isEmptied = usePostDraft().pictures.length === 0;
   if (wizard.isPosted || (uploading && isEmptied)) return <Framed title={titles.preview} body={<Loader />} />;
   return (
     <>
@@ -110,7 +110,7 @@ function Framed({ title, body, bar, foot }: FramedProps) {
 }
 
 function Counter({ wizard }: { wizard: Wizard }) {
-  const { pictures, order } = usePostDraft((state) => state);
+  const { pictures, order } = usePostDraft();
   const { step, at } = wizard.place;
   const words =
     step === 'reorder'
@@ -151,7 +151,7 @@ interface FootProps {
 }
 
 function Foot({ wizard, busy }: FootProps) {
-  const draft = usePostDraft((state) => state);
+  const draft = usePostDraft();
   const { step } = wizard.place;
   const unlessDoubleTap = useDoubleTapGuard();
   const asksForCancel = useSearchParams()[0].get('showCancel') === 'true';

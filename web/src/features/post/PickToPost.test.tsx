@@ -29,7 +29,11 @@ function Home() {
     </>
   );
 }
-const open = () => visit({ '/home': <Home />, '/post/add': <AddPostScreen /> }, '/home');
+const open = async () => {
+  const router = visit({ '/home': <Home />, '/post/add': <AddPostScreen /> }, '/home');
+  await waitFor(() => expect(getDraft().isRead).toBe(true));
+  return router;
+};
 const tap = () => fireEvent.click(screen.getByRole('link', { name: 'Add a post' }));
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]');
 const choose = (...files: File[]) => fireEvent.change(input() as HTMLElement, { target: { files } });
@@ -42,7 +46,7 @@ test.each([1, 10])(
   '%i chosen: a tap on the link, Skip to preview and Upload Post send the post',
   async (count) => {
     browser.server.respond('POST post/', postOf());
-    const router = open();
+    const router = await open();
     tap();
     expect(opened).toHaveBeenCalledTimes(1);
     expect(input()?.multiple).toBe(true);
@@ -65,7 +69,7 @@ test.each([1, 10])(
 );
 
 test('a cancelled picker leaves everything as it was, and the next tap opens it again [S2.185]', async () => {
-  const router = open();
+  const router = await open();
   tap();
   fireEvent(input() as HTMLElement, new Event('cancel'));
   expect([router.state.location.pathname, router.index]).toEqual(['/home', 0]);
@@ -75,7 +79,7 @@ test('a cancelled picker leaves everything as it was, and the next tap opens it 
 });
 
 test('the order is shown while the photos are opened, and Upload Post waits for the last one', async () => {
-  const router = open();
+  const router = await open();
   tap();
   choose(...photos(2));
   await waitFor(() => expect(router.state.location.search).toBe('?step=reorder'));
@@ -96,7 +100,7 @@ test('the order is shown while the photos are opened, and Upload Post waits for 
 });
 
 test('photos that cannot be opened are named; the others are selected', async () => {
-  open();
+  await open();
   tap();
   const files = photos(10);
   deleteFromDisk(files[4] as File);
@@ -107,7 +111,7 @@ test('photos that cannot be opened are named; the others are selected', async ()
 });
 
 test('when none can be opened, the first step says why', async () => {
-  const router = open();
+  const router = await open();
   tap();
   choose(new File(['a'], 'notes.txt'));
   await screen.findByRole('heading', { name: "Let's add some images!" });
@@ -127,15 +131,15 @@ const opensThePage: Record<string, () => unknown> = {
 test.each(Object.entries(opensThePage))('%s opens instead of the picker [S2.185]', async (_what, begin) => {
   await begin();
   const { pictures, text } = getDraft();
-  const router = open();
+  const router = await open();
   tap();
   await waitFor(() => expect(router.state.location.pathname).toBe('/post/add'));
   expect(opened).not.toHaveBeenCalled();
   expect(getDraft()).toMatchObject({ pictures, text });
 });
 
-test.each(['ctrlKey', 'metaKey', 'shiftKey'])('a click with %s is the browser’s', (key) => {
-  open();
+test.each(['ctrlKey', 'metaKey', 'shiftKey'])('a click with %s is the browser’s', async (key) => {
+  await open();
   fireEvent.click(screen.getByRole('link', { name: 'Add a post' }), { [key]: true });
   expect(opened).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { loadCode } from '../../platform/missingCode.ts';
 import { isPlainClick } from '../../platform/router/Link.tsx';
 import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { PhotoInput } from '../media/ImagePicker.tsx';
-import { addFiles, getDraft, hasStoredDraft, isEmpty, readDraft } from './draft.store.ts';
+import { addFiles, getDraft, isEmpty, readDraft } from './draft.store.ts';
 import { postUpload } from './upload.store.ts';
 
 /**
@@ -17,19 +17,13 @@ export function PickToPost() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [pickingAt, setPickingAt] = useState<string | null>(null);
-  const mayPick = useRef(false);
-  useEffect(() => {
-    void hasStoredDraft().then((has) => {
-      mayPick.current = !has;
-    });
-  }, []);
+  useEffect(() => void readDraft(), []);
 
   const press = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a[href="/post/add"]');
     if (!link || !isPlainClick(event) || pathname === '/post/add') return;
-    const { status } = getDraft();
-    const isFree = status === 'ready' ? isEmpty(getDraft()) && !getDraft().opening : mayPick.current;
-    if (!isFree || postUpload.isRunning()) return;
+    const draft = getDraft();
+    if (!draft.isRead || !isEmpty(draft) || draft.opening || postUpload.isRunning()) return;
     event.preventDefault();
     flushSync(() => setPickingAt(pathname));
     input.current?.click();
@@ -43,10 +37,8 @@ export function PickToPost() {
     return () => document.removeEventListener('click', listen, { capture: true });
   }, []);
 
-  const begin = async (files: File[]) => {
+  const begin = (files: File[]) => {
     setPickingAt(null);
-    // another tab may have begun a draft: the photos are added to it
-    await readDraft();
     void addFiles(files);
     void navigate('/post/add?step=reorder');
   };

@@ -29,7 +29,7 @@ interface PreviewPostProps {
 
 /** Step 6: the post as it will look, with the exact images that are uploaded. */
 export function PreviewPost({ face, name, partner }: PreviewPostProps) {
-  const draft = usePostDraft((state) => state);
+  const draft = usePostDraft();
   const aspect = aspectOf(draft);
   return (
     <>

@@ -78,7 +78,7 @@ function useConfirmation(): void {
 }
 
 function Thumbnail() {
-  const first = usePostDraft((draft) => chosenOf(draft)[0]);
+  const first = chosenOf(usePostDraft())[0];
   return first && <BlobPhoto blob={first.preview} alt="" className={`${styles.thumbnail} flex-none`} />;
 }
 

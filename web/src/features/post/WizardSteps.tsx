@@ -30,7 +30,7 @@ import styles from './Wizard.module.css';
 
 /** Step 1: chooses several photos of the device. */
 export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const { pictures, opening } = usePostDraft((draft) => draft);
+  const { pictures, opening } = usePostDraft();
   const some = pictures.length > 0;
   return (
     <DropZone onFiles={onFiles}>
@@ -62,7 +62,7 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
 
 /** The errors of chosen files, one sentence each. */
 function Problems() {
-  const problems = usePostDraft((draft) => draft.problems);
+  const problems = usePostDraft().problems;
   return (
     <div role="alert" className={`${styles.problems} stack w-full gap-2 mx-auto px-gutter problem`}>
       {problems.map((problem) => (
@@ -77,7 +77,7 @@ function Problems() {
 
 /** Step 2: a tap selects a photo as the next one, or deselects it. */
 export function OrderImages() {
-  const { pictures, order, opening } = usePostDraft((draft) => draft);
+  const { pictures, order, opening } = usePostDraft();
   return (
     <>
       <p className={`${styles.line} small quiet`}>{texts.order.line}</p>
@@ -116,7 +116,7 @@ export function OrderImages() {
 
 /** Step 3: one aspect ratio for all photos of a post. */
 export function ChooseAspect() {
-  const draft = usePostDraft((state) => state);
+  const draft = usePostDraft();
   const first = chosenOf(draft)[0];
   const chosen = aspectOf(draft);
   return (
@@ -157,7 +157,7 @@ interface AdjustImagesProps {
 
 /** Step 4: crops the photos; a tap in the strip shows another one. */
 export function AdjustImages({ at, onShow }: AdjustImagesProps) {
-  const draft = usePostDraft((state) => state);
+  const draft = usePostDraft();
   const chosen = chosenOf(draft);
   const picture = chosen[at];
   if (picture === undefined) return null;
@@ -205,7 +205,7 @@ function Strip({ pictures, at, onShow }: AdjustImagesProps & { pictures: readonl
 
 /** Step 5: the text, and a description of each photo for people who cannot see it. All may stay empty. */
 export function DescribePost() {
-  const draft = usePostDraft((state) => state);
+  const draft = usePostDraft();
   return (
     <div className="stack gap-8 px-gutter pb-6">
       <TextField

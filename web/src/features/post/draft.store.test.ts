@@ -34,6 +34,9 @@ async function page(user: User = { ...ana, terms_accepted_at: '2026-11-21T09:00:
   return { ...draft, ...upload, leave: idbStore.clear };
 }
 
+/** The stored draft without its files. */
+const stored = () => records.get([...records.keys()].find((key) => key.endsWith('/post/post')) ?? '');
+
 const photo = (name: string) =>
   new File(['\xff\xd8\xff\xe0 pixels'].map(bytes), name, { type: 'image/jpeg' });
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -49,7 +52,7 @@ describe('a draft', () => {
     before.describePicture(second ?? '', 'A lake');
     before.writeText('We rowed');
     before.chooseOnlyMe(true);
-    await expect.poll(() => records.get('draft')).toMatchObject({ text: 'We rowed' });
+    await expect.poll(() => stored()).toMatchObject({ text: 'We rowed' });
 
     const after = await page();
     expect(after.getDraft()).toEqual(before.getDraft());
@@ -81,11 +84,37 @@ describe('a draft', () => {
     expect(records.size).toBe(0);
   });
 
-  it('works when the browser stores nothing', async () => {
-    vi.stubGlobal('indexedDB', undefined);
-    const { addFiles, getDraft } = await page();
+  it.each<[string, () => unknown]>([
+    ['is forbidden', () => vi.stubGlobal('indexedDB', undefined)],
+    [
+      'is full',
+      () => {
+        records.set = () => {
+          throw new DOMException('The disk is full.', 'QuotaExceededError');
+        };
+      },
+    ],
+  ])('is written and posted when storage %s', async (_storage, hinder) => {
+    hinder();
+    const { addFiles, writeText, uploadPost, getDraft } = await page();
     expect(await addFiles([photo('1.jpg')])).toBe(true);
-    expect(getDraft().pictures).toHaveLength(1);
+    writeText('We rowed');
+    expect(getDraft()).toMatchObject({ pictures: [{}], text: 'We rowed' });
+    browser.server.respond('POST post/', posted);
+    await uploadPost();
+    expect([keys.length, getDraft().pictures]).toEqual([1, []]);
+  });
+
+  it('of ten photos stores each of them once, however much is typed', async () => {
+    const { addFiles, writeText, describePicture, getDraft } = await page();
+    await addFiles(Array.from({ length: 10 }, (_, at) => photo(`${at}.jpg`)));
+    await expect.poll(() => records.size).toBe(11);
+    const written = vi.spyOn(records, 'set');
+    const letters = 'We rowed to the island and stayed';
+    for (const at of letters) writeText(getDraft().text + at);
+    describePicture(getDraft().order[9] ?? '', 'A lake');
+    await expect.poll(() => stored()).toMatchObject({ text: letters, files: { 9: { alt: 'A lake' } } });
+    expect(new Set(written.mock.calls.map(([key]) => key))).toHaveLength(1);
   });
 });
 

@@ -2,10 +2,9 @@ import { cleanText } from '@twosome/contract/platform/clean-text';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Aspect } from '@twosome/contract/post/post.rules';
-import { idbStore } from '../../platform/idb.ts';
+import { createDrafts } from '../../platform/draft.ts';
 import { createState } from '../../platform/state.ts';
 import { registerUnsavedCheck } from '../../platform/unsaved.ts';
-import { getUser } from '../auth/auth.store.ts';
 import { openImage } from '../media/compress.ts';
 import type { OpenedImage } from '../media/compress.worker.ts';
 import type { Crop } from '../media/crop.ts';
@@ -14,8 +13,8 @@ import { aspectOf, type Draft, type DraftPicture, toggled } from './draft.ts';
 import { postWizardTexts } from './post.wizard.texts.ts';
 
 interface Drafting extends Draft {
-  /** `unread` until the draft of an earlier visit is read */
-  status: 'unread' | 'ready';
+  /** the draft of an earlier visit is read */
+  isRead: boolean;
   /** files are being opened */
   opening: boolean;
   /** an upload is running: the draft cannot change */
@@ -24,94 +23,68 @@ interface Drafting extends Draft {
   problems: readonly string[];
 }
 
-const emptyDraft = (): Omit<Drafting, 'status'> => ({
-  pictures: [],
-  order: [],
-  aspect: null,
-  text: '',
-  onlyMe: false,
-  onceKey: newId(),
-  opening: false,
-  locked: false,
-  problems: [],
+interface StoredDraft extends Omit<Draft, 'pictures'> {
+  id: typeof post;
+  files: readonly DraftPicture[];
+}
+
+const post = 'post';
+const emptyDraft: StoredDraft = {
+  ...{ id: post, files: [], order: [], aspect: null, text: '', onlyMe: false },
+  onceKey: '',
+};
+const drafts = createDrafts<StoredDraft>({
+  name: post,
+  isEmpty: ({ files, text }) => isEmpty({ pictures: files, text }),
 });
-const drafting = createState<Drafting>(() => ({ ...emptyDraft(), status: 'unread' }));
+const handling = createState(() => ({
+  ...{ isRead: false, opening: false, locked: false },
+  problems: [] as readonly string[],
+}));
 // a reload loses the photos that are not opened yet
-registerUnsavedCheck(() => drafting.get().opening);
-export const usePostDraft = drafting.use;
-export const getDraft = (): Drafting => drafting.get();
+registerUnsavedCheck(() => handling.get().opening);
+
+const draftOf = ({ id: _, files, ...rest }: StoredDraft): Draft => ({ ...rest, pictures: files });
+export const getDraft = (): Drafting => ({ ...draftOf(drafts.get(post) ?? emptyDraft), ...handling.get() });
+
+export function usePostDraft(): Drafting {
+  const draft = drafts.use(post) ?? emptyDraft;
+  return { ...draftOf(draft), ...handling.use((state) => state) };
+}
 
 export const isEmpty = ({ pictures, text }: Pick<Draft, 'pictures' | 'text'>): boolean =>
   pictures.length === 0 && cleanText(text) === '';
 
-/** The draft in IndexedDB. Images have their own keys, because they are large and never change. */
-interface StoredDraft extends Omit<Draft, 'pictures'> {
-  creator: string;
-  couple: string;
-  pictures: readonly Pick<DraftPicture, 'id' | 'crops' | 'alt'>[];
-}
-type StoredPicture = Pick<DraftPicture, 'file' | 'preview' | 'width' | 'height'>;
-const draftKey = 'draft';
-const pictureKey = (id: string): string => `draft/${id}`;
-
-/** Restores the draft of an earlier visit. Never that of another person or couple. */
+/** Restores the draft of an earlier visit. */
 export async function readDraft(): Promise<void> {
-  if (drafting.get().status === 'ready') return;
-  const found = await idbStore.read<StoredDraft>(draftKey);
-  const isOurs = found?.creator === getUser()?.id && found?.couple === getUser()?.twosome?.id;
-  if (found !== null && !isOurs) await discard(found);
-  const stored = isOurs ? found : null;
-  const pictures = await readPictures(stored);
-  if (drafting.get().status === 'ready') return;
-  if (stored === null || isEmpty({ pictures, text: stored.text }))
-    return drafting.set({ ...emptyDraft(), status: 'ready' });
-  const { order, aspect, text, onlyMe, onceKey } = stored;
-  drafting.set({ status: 'ready', pictures, order, aspect, text, onlyMe, onceKey });
+  await drafts.restore();
+  handling.set({ isRead: true });
 }
-
-/** Whether an earlier visit left a draft, without reading its images. */
-export const hasStoredDraft = async (): Promise<boolean> => (await idbStore.read(draftKey)) !== null;
 
 /** Begins a post with a text from another screen. Returns false when a draft with photos exists. */
 export async function beginWith(text: string): Promise<boolean> {
   await readDraft();
-  if (drafting.get().pictures.length > 0) return false;
+  if (getDraft().pictures.length > 0) return false;
   writeText(text);
   return true;
-}
-
-/** The couple may have ended while the app was closed: its private draft is removed as soon as it is found. */
-async function discard({ pictures }: StoredDraft): Promise<void> {
-  await idbStore.remove(draftKey);
-  await Promise.all(pictures.map(({ id }) => idbStore.remove(pictureKey(id))));
-}
-
-async function readPictures(stored: StoredDraft | null): Promise<DraftPicture[]> {
-  const found = await Promise.all(
-    (stored?.pictures ?? []).map(async (small) => {
-      const large = await idbStore.read<StoredPicture>(pictureKey(small.id));
-      return large && { ...small, ...large };
-    }),
-  );
-  return found.filter((picture) => picture !== null);
 }
 
 const files = createFileQueue({
   most: limits.postImages,
   tooMany: postWizardTexts.images.tooMany(limits.postImages),
-  count: () => drafting.get().pictures.length,
+  count: () => getDraft().pictures.length,
   open: openImage,
   add: addPicture,
-  onOpening: (opening) => drafting.set({ opening }),
+  onOpening: (opening) => handling.set({ opening }),
 });
 
 /** Adds files, up to ten; reports errors of the others, after those in `before`. Resolves to whether any was added. */
 export async function addFiles(chosen: readonly File[], before: readonly string[] = []): Promise<boolean> {
-  if (drafting.get().locked) return false;
-  if (!drafting.get().opening) drafting.set({ problems: [] });
+  if (handling.get().locked) return false;
+  if (!handling.get().opening) handling.set({ problems: [] });
   const batch = await files.add(chosen);
   if (batch === null) return false;
-  drafting.set(({ problems }) => ({
+  handling.set(({ problems }) => ({
     problems: [...new Set([...problems, ...before, ...batch.problems])],
   }));
   return batch.added > 0;
@@ -119,15 +92,14 @@ export async function addFiles(chosen: readonly File[], before: readonly string[
 
 function addPicture(file: Blob, { preview, width, height }: OpenedImage): void {
   const id = newId();
-  const { pictures, order } = drafting.get();
-  void idbStore.write(pictureKey(id), { file, preview, width, height });
+  const { pictures, order } = getDraft();
   change({
     pictures: [...pictures, { id, file, preview, width, height, crops: {}, alt: '' }],
     order: [...order, id],
   });
 }
 
-export const togglePicture = (id: string): void => change({ order: toggled(drafting.get().order, id) });
+export const togglePicture = (id: string): void => change({ order: toggled(getDraft().order, id) });
 export const chooseAspect = (aspect: Aspect): void => change({ aspect });
 export const chooseOnlyMe = (onlyMe: boolean): void => change({ onlyMe });
 export const writeText = (text: string): void => change({ text });
@@ -137,39 +109,24 @@ export const describePicture = (id: string, alt: string): void =>
 
 export function cropPicture(id: string, crop: Crop): void {
   // the crop belongs to the aspect that is on the screen, which must not change with the order any more
-  const aspect = aspectOf(drafting.get());
+  const aspect = aspectOf(getDraft());
   change({ aspect, pictures: picturesWith(id, ({ crops }) => ({ crops: { ...crops, [aspect]: crop } })) });
 }
 
 const picturesWith = (id: string, part: (picture: DraftPicture) => Partial<DraftPicture>): DraftPicture[] =>
-  drafting.get().pictures.map((one) => (one.id === id ? { ...one, ...part(one) } : one));
+  getDraft().pictures.map((one) => (one.id === id ? { ...one, ...part(one) } : one));
 
 /** A changed draft is another post, so it gets a new key. */
-function change(part: Partial<Draft>): void {
-  if (drafting.get().locked) return;
-  drafting.set({ ...part, onceKey: newId() });
-  save();
+function change({ pictures = getDraft().pictures, ...part }: Partial<Draft>): void {
+  if (handling.get().locked) return;
+  drafts.write({ ...emptyDraft, ...drafts.get(post), ...part, files: pictures, onceKey: newId() });
 }
 
-export const lockDraft = (locked: boolean): void => drafting.set({ locked });
+export const lockDraft = (locked: boolean): void => handling.set({ locked });
 
 /** Clears the draft after posting or discarding. */
 export function endDraft(): void {
-  const { pictures } = drafting.get();
   files.end();
-  drafting.set({ ...emptyDraft(), status: 'ready' });
-  void idbStore.remove(draftKey);
-  for (const { id } of pictures) void idbStore.remove(pictureKey(id));
-}
-
-function save(): void {
-  const draft = drafting.get();
-  const { id: creator, twosome } = getUser() ?? {};
-  if (creator === undefined || !twosome || isEmpty(draft)) return;
-  const { order, aspect, text, onlyMe, onceKey } = draft;
-  const pictures = draft.pictures.map(({ id, crops, alt }) => ({ id, crops, alt }));
-  void idbStore.write(draftKey, {
-    ...{ creator, couple: twosome.id },
-    ...{ order, aspect, text, onlyMe, onceKey, pictures },
-  } satisfies StoredDraft);
+  drafts.drop(post);
+  handling.set({ opening: false, locked: false, problems: [] });
 }

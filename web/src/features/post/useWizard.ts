@@ -21,7 +21,7 @@ export function useWizard() {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const draft = usePostDraft((state) => state);
+  const draft = usePostDraft();
   const status = postUpload.use((upload) => upload.status);
   const posted = useUploaded(({ count }) => count);
   const [postedBefore] = useState(posted);
