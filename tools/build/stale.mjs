@@ -19,7 +19,7 @@ import { web } from './web.mjs';
 
 /** Builds the parts whose sources have changed. */
 export async function buildStale() {
-  for (const part of [server, web]) await buildIfStale(part);
+  await Promise.all([server, web].map(buildIfStale));
 }
 
 /** @param {Part} part */

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { runNode } from '../run/command.mjs';
 import { inRoot, installed } from '../run/root.mjs';
 
@@ -18,7 +20,7 @@ export const web = {
     const prerender = inRoot('web/prerender.mjs');
     if (existsSync(prerender)) await step(prerender, []);
     await step(inRoot('web/worker.mjs'), []);
-    packFiles(inRoot('web/dist'));
+    await packFiles(inRoot('web/dist'));
   },
 };
 
@@ -29,12 +31,18 @@ async function step(script, args) {
 }
 
 /** The server fills the pages and stamps the worker, so it compresses those itself. @param {string} dist */
-function packFiles(dist) {
-  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|css|svg|json|txt|wasm|bin|webmanifest)$/.test(name) || name === 'worker.js') continue;
-    const path = join(dist, name);
-    const bytes = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes));
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-  }
+async function packFiles(dist) {
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(js|css|svg|json|txt|wasm|bin|webmanifest)$/.test(name) && name !== 'worker.js',
+  );
+  // in the threads of zlib, as many at a time as there are
+  await Promise.all(names.map((name) => packFile(join(dist, name))));
+}
+
+/** @param {string} path */
+async function packFile(path) {
+  const bytes = await readFile(path);
+  const packed = [promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })];
+  const [br, gz] = await Promise.all(packed);
+  await Promise.all([writeFile(`${path}.br`, br ?? ''), writeFile(`${path}.gz`, gz ?? '')]);
 }
