@@ -49,7 +49,9 @@ describe.runIf(admin)('an import whose nodes are killed [S4.176]', () => {
   const query = async (statement: Sql) => (await db.query<Record<string, unknown>>(statement))[0] ?? {};
   /** Kills the node once a query returns true; another one starts and does not wait for the end of the job's lease. */
   const killWhen = async (condition: Sql) => {
-    await expect.poll(async () => (await query(condition)).is_true, { interval: 2 }).toBe(true);
+    await expect
+      .poll(async () => (await query(condition)).is_true, { interval: 2, timeout: 60_000 })
+      .toBe(true);
     node.child.kill('SIGKILL');
     await once(node.child, 'close');
     node = await startProgram(env);
