@@ -67,9 +67,9 @@ test('Ana brings their chat along, Bruno agrees, and both can take it back', asy
   });
 
   await test.step('the photos come; the messages wait for him, whose page asks him [S4.171 S4.172]', async () => {
-    await click(ana, 'Bring it along');
+    // his toast stays for seconds only
+    await Promise.all([click(ana, 'Bring it along'), click(bruno, 'Show')]);
     await expect(ana.page.getByText('Bruno has been asked')).toBeVisible();
-    await click(bruno, 'Show');
     await expect(bruno.page.getByRole('heading', { name: 'Ana would like' })).toBeVisible();
     await expect(bruno.page.getByText('I wish you were here')).toBeVisible();
     await expectAccessible(bruno.page, 'question about old messages');

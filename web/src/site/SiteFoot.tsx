@@ -1,5 +1,6 @@
 import type { Path } from '@twosome/contract/platform/addresses';
 import { Link } from '../platform/router/Link.tsx';
+import site from './Site.module.css';
 import styles from './SiteFoot.module.css';
 import { reportTexts } from './site.report.texts.ts';
 import { siteTexts } from './site.texts.ts';
@@ -18,7 +19,11 @@ export function SiteFoot() {
           <QuickLink to="/delete-account">{siteTexts.deletion.title}</QuickLink>
           <QuickLink to="/report">{reportTexts.title}</QuickLink>
           <QuickLink to="/child-safety">{siteTexts.childSafety.title}</QuickLink>
-          {!signedIn && <QuickLink to="/sign-up">{siteTexts.frame.signIn}</QuickLink>}
+          {!signedIn && (
+            <QuickLink to="/sign-up" className={site.forVisitors}>
+              {siteTexts.frame.signIn}
+            </QuickLink>
+          )}
         </ul>
       </nav>
       <OnlyWith what="support_email">
@@ -35,8 +40,14 @@ export function SiteFoot() {
   );
 }
 
-const QuickLink = ({ to, children }: { to: Path; children: string }) => (
-  <li>
+interface QuickLinkProps {
+  to: Path;
+  className?: string | undefined;
+  children: string;
+}
+
+const QuickLink = ({ to, className, children }: QuickLinkProps) => (
+  <li className={className}>
     <Link to={to} className={`${styles.link} inline-flex min-h-touch items-center`}>
       {children}
     </Link>

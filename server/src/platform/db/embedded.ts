@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -83,12 +84,15 @@ export async function openEmbedded(
 }
 
 async function startWorker(folder: string): Promise<Worker> {
-  const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), {
-    workerData: { folder },
-    // do not inherit the Node flags of this process
-    execArgv: [],
-  });
+  const start = (isToCreate: boolean) =>
+    new Worker(new URL('./pglite.worker.mjs', import.meta.url), {
+      workerData: { folder, isToCreate },
+      // do not inherit the Node flags of this process
+      execArgv: [],
+    });
   try {
+    if (!existsSync(join(folder, 'PG_VERSION'))) await once(start(true), 'exit');
+    const worker = start(false);
     await once(worker, 'message');
     return worker;
   } catch (error) {

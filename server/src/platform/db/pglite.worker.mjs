@@ -1,8 +1,8 @@
 // The embedded PostgreSQL, in a worker thread, because a long statement in the main thread would block all requests.
 // Plain JavaScript, because it is started by its URL: from the sources in tests, and beside main.js in a build.
 import { on } from 'node:events';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -10,10 +10,18 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 if (!parentPort) throw new Error('this file runs as a worker');
 const main = parentPort;
 const folder = String(workerData.folder);
-/** What the migrations create with `create extension`. */
-const extensions = { pg_trgm };
+const options = {
+  /** What the migrations create with `create extension`. */
+  extensions: { pg_trgm },
+  /** PostgreSQL's own 128 MB would stay in memory for a database that a few people try. */
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+};
 
-const database = await open();
+if (workerData.isToCreate) {
+  await create();
+  process.exit();
+}
+const database = await PGlite.create(folder, options);
 main.postMessage('ready');
 
 let current = 0;
@@ -37,17 +45,15 @@ async function beginSession(session) {
   current = session;
 }
 
-async function open() {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await create();
-  return PGlite.create(folder, { extensions });
-}
-
-/** Creates the database in a temporary folder and renames it, so that an interrupted creation leaves no partial database. */
+/**
+ * Creates the database in a temporary folder and renames it, so that an interrupted creation leaves no partial database. In
+ * a thread of its own, because only its end frees the memory.
+ */
 async function create() {
   const temporary = `${folder}.making`;
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
-  const made = await PGlite.create(temporary, { extensions });
+  const made = await PGlite.create(temporary, options);
   await made.close();
   rmSync(folder, { recursive: true, force: true });
   renameSync(temporary, folder);
