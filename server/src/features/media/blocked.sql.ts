@@ -16,7 +16,7 @@ export interface Hashes {
 
 /**
  * Differing digits, of 128, of pictures that count as the same. Scaling to half the size changes at most 8; the most
- * alike of the demo story's 69 photos differ in 10.
+ * alike of the demo story's 69 photos differ in 9.
  */
 export const maxDistance = 8;
 

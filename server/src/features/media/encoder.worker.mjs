@@ -1,15 +1,15 @@
 // Encodes images in a child process: libvips cannot be interrupted, but a process can be killed.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { rgbaToThumbHash } from 'thumbhash';
 import { serve } from '../../platform/worker/serve.mjs';
+import { dhashOf, placeholderOf } from './hashes.mjs';
 import { stripJpeg } from './strip-jpeg.mjs';
 
 /**
  * @typedef {import('./encoder.ts').EncodeJob} EncodeJob
  * @typedef {import('./encoder.ts').EncodeFailure} EncodeFailure
- * @typedef {{ data: Buffer, width: number, height: number }} Pixels three bytes a pixel, sRGB, no alpha
+ * @typedef {import('./hashes.mjs').Pixels} Pixels
  */
 
 sharp.cache(false);
@@ -47,7 +47,7 @@ function failureOf(error) {
 
 /** @param {EncodeJob} job */
 async function encode({ path, limits }) {
-  const upload = await readFile(path);
+  const upload = readFileSync(path);
   const { full, middle } = (await keepPixels(upload, limits)) ?? (await encodeAgain(upload, limits));
   const medium = await squeeze(middle, limits.mediumBytes, mediumWebp);
   const small = await within(middle, limits.thumbnailSide);
@@ -59,7 +59,7 @@ async function encode({ path, limits }) {
     width: full.width,
     height: full.height,
     sha256: createHash('sha256').update(full.bytes).digest('hex'),
-    dhash: await dhashOf(small),
+    dhash: dhashOf(small),
     placeholder: placeholderOf(small),
   };
 }
@@ -221,70 +221,6 @@ const lowerQuality = ({ best, worst, step, quality }, excess) =>
 /** @param {Pixels} pixels @param {number} side */
 const within = (pixels, side) =>
   pixelsOf(imageOf(pixels).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }));
-
-/** @param {Pixels} pixels */
-function placeholderOf(pixels) {
-  const scale = Math.min(1, 32 / Math.max(pixels.width, pixels.height));
-  const side = (/** @type {number} */ length) => Math.max(1, Math.round(length * scale));
-  const tiny = averaged(pixels, side(pixels.width), side(pixels.height));
-  const rgba = new Uint8Array(tiny.width * tiny.height * 4);
-  for (let at = 0; at < tiny.width * tiny.height; at += 1)
-    rgba.set([...tiny.data.subarray(3 * at, 3 * at + 3), 255], 4 * at);
-  return Buffer.from(rgbaToThumbHash(tiny.width, tiny.height, rgba)).toString('base64');
-}
-
-const grid = 9;
-/** Fewer differences than this, of 128, and two plain pictures would look the same. */
-const minDifferences = 40;
-
-/**
- * A difference hash: whether each cell of a grid of grey values is darker than its right and its lower neighbour. It
- * survives scaling and another encoding. Null for a picture that is too plain.
- *
- * @param {Pixels} pixels
- */
-async function dhashOf(pixels) {
-  // the mean of each cell would be cheaper, and bring different pictures closer to each other
-  const cellsOf = imageOf(pixels).greyscale().resize({ width: grid, height: grid, fit: 'fill' }).raw();
-  const { data, info } = await cellsOf.toBuffer({ resolveWithObject: true });
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => data[(y * grid + x) * info.channels] ?? 0;
-  const cells = Array.from({ length: (grid - 1) ** 2 }, (_, i) => /** @type {const} */ ([i % 8, i >> 3]));
-  const differences = [
-    ...cells.map(([x, y]) => at(x + 1, y) - at(x, y)),
-    ...cells.map(([x, y]) => at(x, y + 1) - at(x, y)),
-  ];
-  if (differences.filter((difference) => Math.abs(difference) > 3).length < minDifferences) return null;
-  return differences.map((difference) => (difference > 0 ? '1' : '0')).join('');
-}
-
-/**
- * The means of the pixels in each cell: a pipeline of sharp costs more than pictures this small.
- *
- * @param {Pixels} pixels @param {number} width @param {number} height
- */
-function averaged(pixels, width, height) {
-  const data = new Float64Array(width * height * 3);
-  const edge = (/** @type {number} */ index, /** @type {number} */ count, /** @type {number} */ length) =>
-    Math.floor((index * length) / count);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const left = edge(x, width, pixels.width);
-      const right = Math.max(left + 1, edge(x + 1, width, pixels.width));
-      const top = edge(y, height, pixels.height);
-      const bottom = Math.max(top + 1, edge(y + 1, height, pixels.height));
-      const sums = [0, 0, 0];
-      for (let row = top; row < bottom; row += 1)
-        for (let at = 3 * (row * pixels.width + left); at < 3 * (row * pixels.width + right); at += 3)
-          for (let channel = 0; channel < 3; channel += 1)
-            sums[channel] = (sums[channel] ?? 0) + (pixels.data[at + channel] ?? 0);
-      const count = (right - left) * (bottom - top);
-      data.set(
-        sums.map((sum) => sum / count),
-        3 * (y * width + x),
-      );
-    }
-  return { data, width, height };
-}
 
 /** @param {Pixels} pixels */
 const imageOf = ({ data, width, height }) => sharp(data, { raw: { width, height, channels: 3 } });

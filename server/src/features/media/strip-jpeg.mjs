@@ -132,9 +132,12 @@ function tablesOf(segment, { width, height, components }, huffman) {
 }
 
 const shortBits = 10;
+/** An advance that no coefficient has: the rest of the block is zeros. */
+const endOfBlock = 0x80;
 /**
- * By the bits that may follow: the length of their first code times 256, plus its value; 0: no code. Nearly all codes
- * are in the small table, which stays in the processor's cache.
+ * By the bits that may follow: how many of them are the first code and its coefficient, times 256, plus how far the code
+ * advances in its block; 0: no code, or one that a baseline image does not have. Nearly all codes are in the small table,
+ * which stays in the processor's cache.
  *
  * @typedef {{ short: Uint16Array, long: Uint16Array }} Codes by 10 and by 16 bits
  */
@@ -142,12 +145,15 @@ const shortBits = 10;
 /** @param {Buffer} table @returns {Codes | null} */
 function codesOf(table) {
   const [short, long] = [new Uint16Array(1 << shortBits), new Uint16Array(1 << 16)];
+  const advanceOf = (table[0] ?? 0) < 0x10 ? advanceOfFirst : advanceOfOther;
   let at = 17;
   let code = 0;
   for (let length = 1; length <= 16; length += 1) {
     const span = 1 << (16 - length);
     for (let count = table[length] ?? 0; count > 0; count -= 1) {
-      const entry = (length << 8) | (table[at] ?? 0);
+      const value = table[at] ?? 0;
+      const advance = advanceOf(value);
+      const entry = advance === 0 ? 0 : ((length + (value & 15)) << 8) | advance;
       if (code + span > long.length) return null;
       if (length <= shortBits) short.fill(entry, code >> (16 - shortBits), (code + span) >> (16 - shortBits));
       else long.fill(entry, code, code + span);
@@ -156,6 +162,16 @@ function codesOf(table) {
     }
   }
   return { short, long };
+}
+
+/** @param {number} value the bits of the first coefficient */
+const advanceOfFirst = (value) => (value > 11 ? 0 : 1);
+
+/** @param {number} value the zeros before a coefficient, and its bits; one of no bits is the last of sixteen zeros */
+function advanceOfOther(value) {
+  if (value === 0) return endOfBlock;
+  const bits = value & 15;
+  return bits > 10 || (bits === 0 && value !== 0xf0) ? 0 : (value >> 4) + 1;
 }
 
 /**
@@ -169,38 +185,41 @@ function endOfScan(bytes, from, { units, blocks }) {
   // bits that are read and not walked through, in the low end of the buffer; how many of them follow the data
   let [buffer, have, padding] = [0, 0, 0];
   for (let unit = 0; unit < units; unit += 1)
-    for (const { dc, ac } of blocks)
-      for (let coefficient = 0; coefficient < 64; coefficient += 1) {
-        while (have <= 24) {
-          const byte = bytes[at] ?? 0xff;
-          if (byte !== 0xff) at += 1;
-          else if (bytes[at + 1] === 0) at += 2;
+    for (const { dc, ac } of blocks) {
+      let codes = dc;
+      let coefficient = 0;
+      do {
+        while (have <= 16) {
+          const first = bytes[at] ?? 0xff;
+          const second = bytes[at + 1] ?? 0xff;
+          if (first !== 0xff && second !== 0xff) {
+            buffer = (buffer << 16) | (first << 8) | second;
+            have += 16;
+            at += 2;
+            continue;
+          }
+          if (first !== 0xff) at += 1;
+          else if (second === 0) at += 2;
           // a marker: the decoder reads on as if bits of 1 followed
           else padding += 8;
-          buffer = (buffer << 8) | byte;
+          if (padding > 32) return null;
+          buffer = (buffer << 8) | first;
           have += 8;
         }
-        if (padding > 32) return null;
-        const codes = coefficient === 0 ? dc : ac;
         const code =
           codes.short[(buffer >>> (have - 10)) & 0x3ff] || codes.long[(buffer >>> (have - 16)) & 0xffff] || 0;
         if (code === 0) return null;
-        const value = code & 0xff;
-        // bits of the coefficient, which may be in the next byte: then fewer than none are left
-        have -= (code >> 8) + (coefficient === 0 ? value : value & 15);
-        if (coefficient === 0) {
-          if (value > 11) return null;
-        } else if (value === 0) break;
-        else {
-          // zeros before the coefficient; a coefficient of no bits is the last of sixteen zeros
-          coefficient += value >> 4;
-          if (coefficient > 63 || (value & 15) > 10 || ((value & 15) === 0 && value !== 0xf0)) return null;
-        }
-      }
-  if (have < 0 && bytes[at] !== 0xff) {
+        // the coefficient's bits may be in the next bytes: then fewer than none are left
+        have -= code >> 8;
+        coefficient += code & 0xff;
+        codes = ac;
+      } while (coefficient < 64);
+      if (coefficient > 64 && coefficient < endOfBlock) return null;
+    }
+  // the last coefficient's bits; `padding` is 0, or the marker comes before them
+  for (; have < 0 && (bytes[at] !== 0xff || bytes[at + 1] === 0); have += 8) {
     buffer = bytes[at] ?? 0;
-    have += 8;
-    at += 1;
+    at += buffer === 0xff ? 2 : 1;
   }
   const left = have - padding;
   const isFilled = left >= 0 && left < 8 && ((buffer >>> padding) & ((1 << left) - 1)) === (1 << left) - 1;
