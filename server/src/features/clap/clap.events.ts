@@ -15,6 +15,7 @@ export const clapChanged = defineEvent<ClapPayload>('clap.changed', 'postId', ({
   twosomeId,
   clapperId,
 ]);
+/** A couple's first complete clap for a post of another couple. */
 export const clapCompleted = defineEvent<ClapPayload>('clap.completed', 'postId');
 
 /** Sends the post to its couple, whose count changes, and to the clapping couple, whose clap changes. */

@@ -76,11 +76,14 @@ const findClap = (tx: Tx, postId: string, twosomeId: string) =>
     where post_id = ${postId}::text and twosome_id = ${twosomeId}::text
   `);
 
-/** Writes or deletes changed claps on locked posts, and updates the posts' counts and versions. */
-export async function writeClaps(tx: Tx, changed: readonly CoupleClap[], now: Date) {
+/**
+ * Writes or deletes changed claps on locked posts, and updates the posts' counts and versions. Returns the claps that are
+ * the first complete one of their couple on another couple's post: a repeated clap does not notify again.
+ */
+export async function writeClaps(tx: Tx, changed: readonly CoupleClap[], now: Date): Promise<CoupleClap[]> {
   const texts = (of: (clap: CoupleClap) => string | null) => sql`${changed.map(of)}::text[]`;
   const flags = (of: (clap: CoupleClap) => boolean) => sql`${changed.map(of)}::boolean[]`;
-  await tx.query(sql`
+  const first = await tx.query<{ post_id: string; twosome_id: string }>(sql`
     with given as (
       select * from ${unnest(
         texts(({ postId }) => postId),
@@ -88,8 +91,9 @@ export async function writeClaps(tx: Tx, changed: readonly CoupleClap[], now: Da
         texts(({ clap }) => clap?.initiated_by ?? null),
         flags(({ clap }) => clap?.is_complete ?? false),
         flags(({ isBegun }) => isBegun),
+        flags(({ isCompleted, authorId, clapperId }) => isCompleted && authorId !== clapperId),
         sql`${changed.map(({ delta }) => delta)}::int[]`,
-      )} as g (post_id, twosome_id, initiated_by, is_complete, is_begun, delta)
+      )} as g (post_id, twosome_id, initiated_by, is_complete, is_begun, is_news, delta)
     ), withdrawn as (
       delete from claps c using given g
       where c.post_id = g.post_id and c.twosome_id = g.twosome_id and g.initiated_by is null
@@ -100,25 +104,13 @@ export async function writeClaps(tx: Tx, changed: readonly CoupleClap[], now: Da
       from given where initiated_by is not null
       on conflict (post_id, twosome_id) do update set initiated_by = excluded.initiated_by,
         added_at = greatest(claps.added_at, excluded.added_at), completed_at = excluded.completed_at
+    ), counted as (
+      ${addToClapCounts(sql`select post_id, count(*)::int, sum(delta)::int from given group by post_id`)}
     )
-    ${addToClapCounts(sql`select post_id, count(*)::int, sum(delta)::int from given group by post_id`)}
-  `);
-}
-
-/** Records complete claps. Returns those that are the first of their couple on the post: a repeated clap does not notify again. */
-export async function recordFirstClaps<Clap extends { postId: string; clapperId: string }>(
-  tx: Tx,
-  claps: readonly Clap[],
-): Promise<Clap[]> {
-  const first = await tx.query<{ post_id: string; twosome_id: string }>(sql`
-    insert into noted_claps (post_id, twosome_id)
-    select * from ${unnest(
-      sql`${claps.map(({ postId }) => postId)}::text[]`,
-      sql`${claps.map(({ clapperId }) => clapperId)}::text[]`,
-    )}
+    insert into noted_claps (post_id, twosome_id) select post_id, twosome_id from given where is_news
     on conflict do nothing returning post_id, twosome_id
   `);
-  return claps.filter(({ postId, clapperId }) =>
+  return changed.filter(({ postId, clapperId }) =>
     first.some((row) => row.post_id === postId && row.twosome_id === clapperId),
   );
 }

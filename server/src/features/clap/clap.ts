@@ -95,14 +95,14 @@ function tapOn(clap: CoupleClap, userId: string, want: boolean | undefined) {
 async function writeChanges(tx: Tx, emit: Emit, claps: readonly CoupleClap[]) {
   const changed = claps.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return;
-  await writeClaps(tx, changed, now());
+  const first = await writeClaps(tx, changed, now());
   const payloadOf = ({ postId, authorId, clapperId }: CoupleClap) => ({
     postId,
     twosomeId: authorId,
     clapperId,
   });
   await emit(tx, clapChanged, ...changed.map(payloadOf));
-  await emit(tx, clapCompleted, ...changed.filter(({ isCompleted }) => isCompleted).map(payloadOf));
+  await emit(tx, clapCompleted, ...first.map(payloadOf));
 }
 
 /** The couples that clapped for a post: all for its own couple, for other viewers those that they follow. */

@@ -84,64 +84,65 @@ export async function findUnseen(
 }
 
 export type NewNotification = Omit<RecipientNotice, 'unwanted'> & { id: string };
+export type UnseenNotification = NewNotification & { happening: string };
 
-export async function addNotifications(
+/**
+ * Adds rows, adds couples to rows that do not have them yet, and replaces the event of rows by a later one. Queues the rows
+ * that are new or have changed for a push. Returns the ids of those that have changed.
+ */
+export function writeNotifications(
   tx: Tx,
-  rows: readonly NewNotification[],
+  {
+    added,
+    joined,
+    renewed,
+  }: {
+    added: readonly NewNotification[];
+    joined: readonly NewNotification[];
+    renewed: readonly { id: string; happening: string }[];
+  },
   { name, storedAs }: { name: string; storedAs: string | undefined },
   at: Date,
-) {
-  await tx.query(sql`
+): Promise<string[]> {
+  const actors = [...added, ...joined].flatMap(({ id, actorIds }) =>
+    actorIds.map((actorId) => ({ id, actorId })),
+  );
+  return tx.column<string>(sql`
     with added as (
       insert into notifications (id, user_id, twosome_id, happening, comment_event, related_id, added_at, updated_at)
       select r.id, r.user_id, r.twosome_id, ${storedAs ?? name}::text, ${storedAs === undefined ? null : name}::text, r.related_id, ${at}::timestamptz, ${at}::timestamptz
       from ${unnest(
-        sql`${rows.map(({ id }) => id)}::text[]`,
-        sql`${rows.map(({ userId }) => userId)}::text[]`,
-        sql`${rows.map(({ twosomeId }) => twosomeId)}::text[]`,
-        sql`${rows.map(({ relatedId }) => relatedId)}::text[]`,
+        sql`${added.map(({ id }) => id)}::text[]`,
+        sql`${added.map(({ userId }) => userId)}::text[]`,
+        sql`${added.map(({ twosomeId }) => twosomeId)}::text[]`,
+        sql`${added.map(({ relatedId }) => relatedId)}::text[]`,
       )} as r (id, user_id, twosome_id, related_id)
-    )
-    insert into notification_couples (notification_id, twosome_id, added_at)
-    select a.notification_id, a.twosome_id, ${at}::timestamptz from ${actorsOf(rows)}
-  `);
-}
-
-export type UnseenNotification = NewNotification & { happening: string };
-
-/** Adds the couples to the rows that do not have them yet. Returns the ids of these rows. */
-export async function joinNotifications(
-  tx: Tx,
-  rows: readonly UnseenNotification[],
-  at: Date,
-): Promise<string[]> {
-  const joined = await tx.query<{ id: string }>(sql`
-    with joined as (
+      returning id
+    ), joined as (
       insert into notification_couples (notification_id, twosome_id, added_at)
-      select a.notification_id, a.twosome_id, ${at}::timestamptz from ${actorsOf(rows)}
+      select a.notification_id, a.twosome_id, ${at}::timestamptz
+      from ${unnest(
+        sql`${actors.map(({ id }) => id)}::text[]`,
+        sql`${actors.map(({ actorId }) => actorId)}::text[]`,
+      )} as a (notification_id, twosome_id)
       on conflict do nothing returning notification_id
+    ), changed as (
+      update notifications n
+      set happening = coalesce(c.happening, n.happening), updated_at = ${laterThan(sql`n.updated_at`, at)}
+      from (
+        select distinct notification_id, null as happening from joined
+        union all
+        select r.id, r.happening from ${unnest(
+          sql`${renewed.map(({ id }) => id)}::text[]`,
+          sql`${renewed.map(({ happening }) => happening)}::text[]`,
+        )} as r (id, happening)
+      ) c (id, happening)
+      where n.id = c.id returning n.id
+    ), due as (
+      insert into due_notifications (notification_id) select id from added union all select id from changed
+      on conflict do nothing
     )
-    update notifications set updated_at = ${laterThan(sql`updated_at`, at)}
-    where id in (select notification_id from joined)
-    returning id
-  `);
-  return joined.map(({ id }) => id);
-}
-
-const actorsOf = (rows: readonly NewNotification[]): Sql => {
-  const actors = rows.flatMap(({ id, actorIds }) => actorIds.map((actorId) => ({ id, actorId })));
-  return sql`${unnest(
-    sql`${actors.map(({ id }) => id)}::text[]`,
-    sql`${actors.map(({ actorId }) => actorId)}::text[]`,
-  )} as a (notification_id, twosome_id)`;
-};
-
-/** Replaces the event of a row by the latest one. */
-export async function renewNotification(tx: Tx, id: string, happening: string, at: Date) {
-  await tx.query(sql`
-    update notifications
-    set happening = ${happening}::text, updated_at = ${laterThan(sql`updated_at`, at)}
-    where id = ${id}::text
+    select id from changed
   `);
 }
 

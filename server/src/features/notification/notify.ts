@@ -5,17 +5,14 @@ import type { Emit } from '../../platform/events.ts';
 import type { Notice, NoticeDelivery, NoticesByName, Notify, Occurrence } from '../notice.ts';
 import { notificationCreated } from './notification.events.ts';
 import {
-  addNotifications,
   findUnseen,
-  joinNotifications,
   loadRecipients,
   type NewNotification,
   type Recipient,
   type RecipientNotice,
-  renewNotification,
   type UnseenNotification,
+  writeNotifications,
 } from './notification.sql.ts';
-import { addDueNotifications } from './push.sql.ts';
 import { kindOf } from './render.ts';
 
 /**
@@ -65,14 +62,11 @@ async function notify(tx: Tx, emit: Emit, notice: Notice, delivery: NoticeDelive
     if (row === undefined && !unwanted.includes(singleKind)) added.push({ ...one, id: newId(), actorIds });
     if (row !== undefined && !unwanted.includes(countedKind)) joined.push({ ...one, ...row });
   }
-  if (added.length > 0) await addNotifications(tx, added, { name, storedAs: notice.storedAs }, at);
-  const updated = await updateUnseen(tx, joined, name, notice, at);
+  if (added.length + joined.length === 0) return;
+  const written = { added, ...changesOf(joined, name, notice) };
+  const ids = new Set(await writeNotifications(tx, written, { name, storedAs: notice.storedAs }, at));
 
-  const changed = [...added, ...joined.filter(({ id }) => updated.has(id))];
-  await addDueNotifications(
-    tx,
-    changed.map(({ id }) => id),
-  );
+  const changed = [...added, ...joined.filter(({ id }) => ids.has(id))];
   const payloads = occurrences.map(({ relatedId }) => {
     const rows = changed.filter((row) => row.relatedId === relatedId);
     return {
@@ -104,20 +98,17 @@ function noticesFor(recipients: readonly Recipient[], occurrences: readonly Occu
 const unseenOf = (name: string, { over }: Notice): readonly string[] =>
   over === undefined ? [name] : [...over.replaced, ...(over.retained ?? [])];
 
-/** Adds the event to unseen rows. Returns the ids of the rows that changed. */
-async function updateUnseen(
-  tx: Tx,
-  rows: readonly UnseenNotification[],
-  name: string,
-  { over }: Notice,
-  at: Date,
-): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set();
-  if (over === undefined) return new Set(await joinNotifications(tx, rows, at));
-  for (const row of rows)
-    await renewNotification(tx, row.id, over.replaced.includes(row.happening) ? name : row.happening, at);
-  return new Set(rows.map(({ id }) => id));
-}
+/** What the event does to unseen rows. */
+const changesOf = (unseen: readonly UnseenNotification[], name: string, { over }: Notice) =>
+  over === undefined
+    ? { joined: unseen, renewed: [] }
+    : {
+        joined: [],
+        renewed: unseen.map(({ id, happening }) => ({
+          id,
+          happening: over.replaced.includes(happening) ? name : happening,
+        })),
+      };
 
 /** The current time, but after every recipient's seen mark: an event after the mark is unseen, even in the same millisecond. */
 const timeAfterSeen = (recipients: readonly Recipient[]): Date =>

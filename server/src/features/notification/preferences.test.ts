@@ -145,8 +145,7 @@ describe('in the app', () => {
           ...claps.map(([{ id: postId }, twosomeId, clapperId]) => ({ postId, twosomeId, clapperId })),
         ),
       );
-    await complete([post, ours, theirs], [other, theirs, hers], [post, ours, ours], [post, ours, hers]);
-    await complete([post, ours, theirs]);
+    await complete([post, ours, theirs], [other, theirs, hers], [post, ours, hers]);
     const listed = async (person: Person) =>
       (await notificationsOf(person))
         .filter((row) => row.related_to !== kinds.POST)

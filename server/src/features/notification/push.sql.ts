@@ -6,14 +6,6 @@ import { isActive, isSessionValid, isUnseenMessage } from '../visibility.ts';
 import type { PushSubscriptionRow } from './subscriptions.sql.ts';
 import { isUnseen, unseenNotifications } from './user-state.sql.ts';
 
-/** Queues new or changed notifications for a push. */
-export async function addDueNotifications(tx: Tx, ids: readonly string[]) {
-  if (ids.length === 0) return;
-  await tx.query(sql`
-    insert into due_notifications (notification_id) select unnest(${ids}::text[]) on conflict do nothing
-  `);
-}
-
 /** Dequeues up to `limit` notifications. Concurrent callers never receive the same row. */
 export async function takeDueNotifications(
   tx: Tx,

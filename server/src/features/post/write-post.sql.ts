@@ -103,15 +103,16 @@ export async function addPost(
   },
 ) {
   await tx.query(sql`
-    insert into posts (id, twosome_id, creator_id, text, aspect, import_id, added_at)
-    values (${post.id}::text, ${post.twosomeId}::text, ${post.creatorId}::text, ${post.text}::text, ${post.aspect}::text,
-      ${post.importId ?? null}::text, ${post.now}::timestamptz)
-  `);
-  await tx.query(sql`
+    with added as (
+      insert into posts (id, twosome_id, creator_id, text, aspect, import_id, added_at)
+      values (${post.id}::text, ${post.twosomeId}::text, ${post.creatorId}::text, ${post.text}::text, ${post.aspect}::text,
+        ${post.importId ?? null}::text, ${post.now}::timestamptz)
+      returning id
+    )
     insert into post_images (post_id, position, media_id, alt)
-    select ${post.id}::text, i.ordinal - 1, i.media_id, i.alt
-    from unnest(${post.images.map((image) => image.mediaId)}::text[], ${post.images.map((image) => image.alt)}::text[])
-      with ordinality as i (media_id, alt, ordinal)
+    select added.id, i.ordinal - 1, i.media_id, i.alt from added,
+      unnest(${post.images.map((image) => image.mediaId)}::text[], ${post.images.map((image) => image.alt)}::text[])
+        with ordinality as i (media_id, alt, ordinal)
   `);
 }
 
