@@ -16,13 +16,18 @@ const connectionErrors = [
 const messages =
   /^(The embedded database broke|Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
+/** Committed on the primary alone: a cancelled wait for the synchronous replica. It is lost if this primary is. */
+export class NotReplicated extends Error {
+  override message = 'The synchronous replica did not confirm the commit.';
+}
+
 /** The SQLSTATE of a database error, or the name of an error of the system. */
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** Whether the database, not the query, caused the error. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DeadlineExceeded) return true;
+  if (error instanceof DeadlineExceeded || error instanceof NotReplicated) return true;
   // Node's connection error for a host with several addresses
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;

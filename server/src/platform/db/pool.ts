@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type Deadline, DeadlineExceeded } from '../deadline.ts';
 import { databaseConnections, databaseWaiting, databaseWaitSeconds, statementSeconds } from '../metrics.ts';
 import { cancelStatement } from './cancel.ts';
+import { NotReplicated } from './errors.ts';
 import { otherStatement, type Statement } from './statement.ts';
 import { types } from './types.ts';
 
@@ -89,6 +90,13 @@ export function openPool(
   });
   // a connection that dies while idle is replaced at the next use
   pool.on('error', (error) => log('warn', 'a database connection was lost', { reason: error.message }));
+  // the warning with which PostgreSQL reports success after it stopped waiting for a synchronous replica
+  const unreplicated = new WeakSet<pg.ClientBase>();
+  pool.on('connect', (client) =>
+    client.on('notice', ({ routine }) => {
+      if (routine === 'SyncRepWaitForLSN') unreplicated.add(client);
+    }),
+  );
   const stopSampling = [
     databaseConnections.add((sample) => {
       sample(pool.totalCount - pool.idleCount, { state: 'busy' });
@@ -108,14 +116,19 @@ export function openPool(
         client.release(broken);
       };
       if (long) await client.query('set statement_timeout = 0');
+      const answered = async <T>(label: string, answer: Promise<T>): Promise<T> => {
+        const result = await timed(label, answer);
+        if (unreplicated.delete(client)) throw new NotReplicated();
+        return result;
+      };
       const run = async (script: string, label: string): Promise<Answer> => {
         // pg returns one result for one statement and a list for several
-        const results: pg.QueryResult | pg.QueryResult[] = await timed(label, client.query(script));
+        const results: pg.QueryResult | pg.QueryResult[] = await answered(label, client.query(script));
         return Array.isArray(results) ? (results.at(-1) ?? noRows) : results;
       };
       return {
         query: ({ text, values, label = otherStatement }) =>
-          timed(label, client.query<never[]>({ name: prepared ? nameOf(text) : undefined, text, values })),
+          answered(label, client.query<never[]>({ name: prepared ? nameOf(text) : undefined, text, values })),
         run: (script) => run(script, transactionCommands.includes(script) ? script : 'script'),
         begin: () => run(begin, 'begin'),
         // a long session has state, so it is not reused
