@@ -63,3 +63,20 @@ test('the last hundred couples of a session are kept', () => {
   listening.record({ sessionId: 'chloe' }, ['couple 0', 'couple 100']);
   expect([to('couple 0'), to('couple 1'), to('couple 2')]).toEqual([['chloe'], [], ['chloe']]);
 });
+
+test('a node learns what others serve while it starts, before it has sockets', () => {
+  const bus = createLocalBus();
+  let hasStarted = false;
+  const sockets = Object.assign(createRegistry(), { endSession: () => {}, closeAll: () => {} });
+  const starting = createShownTwosomes({
+    bus,
+    sockets: () => {
+      if (!hasStarted) throw new Error('There are no sockets yet.');
+      return sockets;
+    },
+  });
+  expect(() => starting.record({ sessionId: 'chloe' }, ['ours'])).not.toThrow();
+  hasStarted = true;
+  sockets.add(connectionOf('chloe', 'theirs'));
+  expect(starting.holdersOf('ours')).toHaveLength(1);
+});

@@ -59,6 +59,8 @@ export function createShownTwosomes({ bus, sockets }: { bus: Bus; sockets: () =>
     }
   };
   const evictOldest = () => {
+    // before `sockets`, which a node that starts does not have yet
+    if (holders.size <= maxHeld.withoutSocket) return;
     const { size, ofSession } = sockets();
     for (const holder of holders.values()) {
       if (holders.size <= maxHeld.withoutSocket + size) return;
