@@ -2,11 +2,11 @@ import { ApiCallError, createClient } from '@twosome/client';
 import { createUsers, type Person, personOf } from '../bench/platform/dataset.ts';
 import * as harness from '../bench/platform/harness.ts';
 import { between, oneOf } from '../bench/platform/random.ts';
-import { type Program, startServer } from '../bench/platform/server.ts';
-import { freePort } from '../tools/run/free-port.mjs';
 import { checkStory } from './chat/checker.ts';
 import { type Device, openDevice } from './chat/device.ts';
 import type { Sent } from './chat/log.ts';
+import { postgresAt } from './platform/database.ts';
+import { killSome, type Node, printErrors, sharedSettings, startNodes } from './platform/nodes.ts';
 
 /*
  * Couples chat over two nodes with a random load balancer: every connection reaches any of them. Nodes are killed,
@@ -22,44 +22,16 @@ const longAway = { oneIn: 40, milliseconds: 240_000 };
 const oneDeletionIn = 40;
 const words = 'the moon came up over our street while you slept and I thought of the sea again'.split(' ');
 
-/** A node that starts again on its port whenever it is killed. */
-interface Node {
-  address: string;
-  start(): Promise<Program>;
-  /** resolves when it is ready (again) */
-  program: Promise<Program>;
-  logged: string[];
-}
-
 await harness.run(async () => {
   const databaseUrl = await harness.newDatabase({ durable: true });
-  const shared = {
-    dataDir: await harness.temporaryFolder(),
-    env: {
-      REDIS_URL: await harness.newRedis(),
-      SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38',
-      LOG_LEVEL: 'error',
-    },
-  };
-  const startNode = async (): Promise<Node> => {
-    const port = await freePort();
-    const start = () => startServer(databaseUrl, { ...shared, port, isCollected: true });
-    const program = await start();
-    return { address: program.url, start, program: Promise.resolve(program), logged: [] };
-  };
-  // Sequentially: the first creates the tables.
-  const nodes = [await startNode(), await startNode()];
+  const nodes = await startNodes(2, databaseUrl, await sharedSettings());
   await harness.withClient(databaseUrl, (client) => createUsers(client, couples));
-  if ((await killNodes(nodes, databaseUrl)) > 0) process.exitCode = 1;
-  for (const { program, logged } of nodes) {
-    logged.push((await program).output());
-    const errors = logged.flatMap((output) => output.split('\n').filter((line) => line.startsWith('{')));
-    if (errors.length > 0) console.log(`  a node logged ${errors.length} errors, such as ${errors.at(-1)}`);
-  }
+  if ((await chatWhileKilled(nodes, databaseUrl)) > 0) process.exitCode = 1;
+  await printErrors(nodes);
 });
 
 /** Every third couple also has a tablet. */
-async function killNodes(nodes: readonly Node[], databaseUrl: string): Promise<number> {
+async function chatWhileKilled(nodes: readonly Node[], databaseUrl: string): Promise<number> {
   const address = () => oneOf(nodes).address;
   const open = (name: string, person: Person) => openDevice({ name, person, address });
   const devices = Array.from({ length: couples }, (_, index) => {
@@ -73,16 +45,16 @@ async function killNodes(nodes: readonly Node[], databaseUrl: string): Promise<n
   const startedAt = performance.now();
   const chatting = devices.map((device) => chat(device, address, () => isOver, count));
   const cutting = cut(devices, () => isOver, count);
-  await killSome(nodes, kills, () => devices.reduce((sum, { sent }) => sum + sent.length, 0));
+  const written = () => `${devices.reduce((sum, { sent }) => sum + sent.length, 0)} messages written`;
+  await killSome(nodes, { kills, pace: pace.kill, written });
   isOver = true;
   await Promise.all([...chatting, cutting]);
-  for (const node of nodes) await node.program;
   console.log(
     `  ${kills} times kill -9 of one of ${nodes.length} nodes and ${count.cuts} cuts of connections in ${Math.round((performance.now() - startedAt) / 1000)} s; ${devices.length} devices of ${couples} couples; ${count.deletions} deletions`,
   );
   const wrong = await checkStory(
     devices,
-    databaseUrl,
+    postgresAt(databaseUrl),
     nodes.map((node) => node.address),
   );
   for (const device of devices) device.leave();
@@ -133,19 +105,5 @@ async function cut(
     const isLong = device.name.startsWith('tablet') && Math.random() * longAway.oneIn < 1;
     device.cut(isLong ? longAway.milliseconds : undefined);
     count.cuts++;
-  }
-}
-
-async function killSome(nodes: readonly Node[], kills: number, written: () => number): Promise<void> {
-  for (let kill = 1; kill <= kills; kill++) {
-    const node = oneOf(nodes);
-    const program = await node.program;
-    await harness.wait(between(...pace.kill));
-    await program.stop('SIGKILL');
-    node.logged.push(program.output());
-    node.program = node.start();
-    // rejects the promise of a waiting caller
-    node.program.catch(() => {});
-    if (kill % 20 === 0) console.log(`    ${kill} of ${kills} kills, ${written()} messages written`);
   }
 }

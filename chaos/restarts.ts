@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newDatabase, numbers, run, until, wait, withClient } from '../bench/platform/harness.ts';
 import { oneOf } from '../bench/platform/random.ts';
 import { startServer } from '../bench/platform/server.ts';
+import { crash } from './platform/database.ts';
 import { randomWrite, send, settle } from './platform/load.ts';
 import { differences, openScreen } from './platform/screen.ts';
 
@@ -64,12 +65,3 @@ await run(async () => {
   if (different > 0 || screens.some(({ isOpen }) => !isOpen())) process.exitCode = 1;
   for (const screen of screens) screen.close();
 });
-
-/** Kills one of the database's processes: PostgreSQL then ends all sessions and recovers from its log. */
-async function crash(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
-    client.on('error', () => {});
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
-  }).catch(() => {});
-}

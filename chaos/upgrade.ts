@@ -11,6 +11,7 @@ import { inRoot } from '../tools/run/root.mjs';
 import { checkStory } from './chat/checker.ts';
 import { type Device, openDevice } from './chat/device.ts';
 import { type Balancer, openBalancer } from './platform/balancer.ts';
+import { postgresAt } from './platform/database.ts';
 import { randomCall, send, settle } from './platform/load.ts';
 import { buildPrevious, previous } from './platform/previous.ts';
 
@@ -61,7 +62,7 @@ await harness.run(async () => {
   );
   for (const failure of new Set(failures)) console.log(`    ${failure}`);
   const addresses = balancer.nodes().map(({ url }) => url);
-  const wrong = await checkStory(devices, databaseUrl, addresses);
+  const wrong = await checkStory(devices, postgresAt(databaseUrl), addresses);
   if (failures.length + wrong > 0) process.exitCode = 1;
   for (const device of devices) device.leave();
   balancer.close();

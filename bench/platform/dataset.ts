@@ -112,7 +112,7 @@ async function createDataset(client: Client, dataset: Dataset): Promise<void> {
 /**
  * The couples and their users, who accepted the terms and are signed in with `tokenOf`; every third couple is private.
  */
-export async function createUsers(client: Client, couples: number): Promise<void> {
+export async function createUsers(client: Pick<Client, 'query'>, couples: number): Promise<void> {
   const people = couples * 2;
   const user = Array.from({ length: people }, (_, index) => index + 1);
   await runAll(client, [

@@ -58,7 +58,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-export async function runAll(client: pg.Client, statements: readonly Sql[]): Promise<void> {
+export async function runAll(client: Pick<pg.Client, 'query'>, statements: readonly Sql[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
 }
 

@@ -1,6 +1,7 @@
 import { createClient } from '@twosome/client';
-import { until, withClient } from '../../bench/platform/harness.ts';
+import { until } from '../../bench/platform/harness.ts';
 import { oneOf } from '../../bench/platform/random.ts';
+import type { Database } from '../platform/database.ts';
 import { check, countOf, type Findings } from './check.ts';
 import type { Device } from './device.ts';
 import type { Row, Screen, Shown } from './log.ts';
@@ -17,7 +18,7 @@ const printLimit = 5;
  */
 export async function checkStory(
   devices: readonly Device[],
-  databaseUrl: string,
+  database: Database,
   addresses: readonly string[],
 ): Promise<number> {
   for (const device of devices) device.wake();
@@ -29,7 +30,7 @@ export async function checkStory(
   const sent = devices.flatMap((device) => device.sent);
   const couples = [...new Set(devices.map(({ person }) => person.couple))];
   const compare = async (readings: readonly Screen[] = []) => {
-    const rows = await readRows(databaseUrl, couples);
+    const rows = await readRows(database, couples);
     return { findings: check(sent, rows, [...devices.map(screenOf), ...readings]), rows };
   };
   const startedAt = performance.now();
@@ -83,8 +84,8 @@ function report(devices: readonly Device[], findings: Findings): void {
 }
 
 /** All messages of these couples, read directly from the table. */
-const readRows = (databaseUrl: string, couples: readonly string[]): Promise<Row[]> =>
-  withClient(databaseUrl, async (client) => {
+const readRows = (database: Database, couples: readonly string[]): Promise<Row[]> =>
+  database(async (client) => {
     const { rows } = await client.query<Row>(
       `select id, twosome_id as couple, sent_by as sender, client_id as "clientId", text, number::float8 as number,
         to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "addedAt",

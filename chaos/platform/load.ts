@@ -1,11 +1,11 @@
-import type { Client } from 'pg';
 import { coupleId, createUsers, postId, tokenOf } from '../../bench/platform/dataset.ts';
 import { oneOf } from '../../bench/platform/random.ts';
+import type { Session } from './database.ts';
 
 const postsOfEach = 3;
 
 /** Couples with public profiles and three posts each. */
-export async function settle(client: Client, couples: number): Promise<void> {
+export async function settle(client: Session, couples: number): Promise<void> {
   await createUsers(client, couples);
   await client.query('update twosomes set is_private = false');
   for (let index = 1; index <= couples * postsOfEach; index++)

@@ -17,9 +17,7 @@ const messages =
   /^(The embedded database broke|Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
 /** Committed on the primary alone: a cancelled wait for the synchronous replica. It is lost if this primary is. */
-export class NotReplicated extends Error {
-  override message = 'The synchronous replica did not confirm the commit.';
-}
+export class NotReplicated extends Error {}
 
 /** The SQLSTATE of a database error, or the name of an error of the system. */
 export const codeOf = (error: unknown): unknown =>

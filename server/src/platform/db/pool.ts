@@ -118,7 +118,7 @@ export function openPool(
       if (long) await client.query('set statement_timeout = 0');
       const answered = async <T>(label: string, answer: Promise<T>): Promise<T> => {
         const result = await timed(label, answer);
-        if (unreplicated.delete(client)) throw new NotReplicated();
+        if (unreplicated.delete(client)) throw new NotReplicated('no replica confirmed it');
         return result;
       };
       const run = async (script: string, label: string): Promise<Answer> => {
