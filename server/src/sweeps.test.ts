@@ -20,15 +20,14 @@ afterAll(async () => {
 
 test('uploads of a killed process are deleted without a restart, but not one that takes hours', async () => {
   const uploads = join(server.dataDir, 'uploads');
-  const [left, under] = [join(uploads, 'upload-LEFT'), join(uploads, 'upload-UNDERWAY')];
+  const [left, older, under] = ['LEFT', 'OLDER', 'UNDERWAY'].map((name) =>
+    join(uploads, `upload-${name}`),
+  ) as [string, string, string];
+  await mkdir(older);
+  for (const path of [left, join(older, 'photo'), under]) await writeFile(path, 'bytes of a picture');
   const before = new Date(Date.now() - 2 * 3_600_000);
-  for (const folder of [left, under]) {
-    await mkdir(folder);
-    await writeFile(join(folder, 'photo'), 'bytes of a picture');
-    await utimes(folder, before, before);
-  }
-  await utimes(join(left, 'photo'), before, before);
+  for (const path of [left, older]) await utimes(path, before, before);
   await server.app.sweeps.runAll();
-  expect(existsSync(left)).toBe(false);
+  for (const path of [left, older]) expect(existsSync(path)).toBe(false);
   expect(existsSync(under)).toBe(true);
 });

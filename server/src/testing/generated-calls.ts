@@ -207,7 +207,7 @@ const thingRoutes = routes(thingCalls, {
 export interface Running {
   url: string;
   port: number;
-  /** existing upload folders */
+  /** existing uploads */
   uploads(): string[];
   log(): string;
   /** number of open sockets */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 
 /** The content that was taken down: a kind of report and its id. */
@@ -38,13 +38,15 @@ const hashOf = ({ kind, id }: Subject): string => createHash('sha256').update(`$
 
 /** Whether one of these pictures was taken down. */
 export const isBlocked = (db: Queries, images: readonly Hashes[]): Promise<boolean> =>
-  db.exists(sql`
-    select from jsonb_to_recordset(${JSON.stringify(images.map(hashesOf))}::jsonb)
-      as u(sha256 text, "uploadSha256" text, dhash bit(128))
-    join blocked_images b on b.sha256 = u.sha256 or b.upload_sha256 = u."uploadSha256"
-      or bit_count(b.dhash # u.dhash) <= ${maxDistance}::int
-    limit 1
-  `);
+  db.exists(sql`${selectBlocked(images)} limit 1`);
+
+/** A row for each of these pictures that was taken down. */
+export const selectBlocked = (images: readonly Hashes[]): Sql => sql`
+  select from jsonb_to_recordset(${JSON.stringify(images.map(hashesOf))}::jsonb)
+    as u(sha256 text, "uploadSha256" text, dhash bit(128))
+  join blocked_images b on b.sha256 = u.sha256 or b.upload_sha256 = u."uploadSha256"
+    or bit_count(b.dhash # u.dhash) <= ${maxDistance}::int
+`;
 
 const hashesOf = ({ sha256, uploadSha256, dhash }: Hashes): Hashes => ({ sha256, uploadSha256, dhash });
 

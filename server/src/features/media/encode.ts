@@ -1,5 +1,3 @@
-import { open } from 'node:fs/promises';
-import { type ImageType, imageTypeOf, signatureBytes } from '@twosome/contract/media/media.rules';
 import { imageErrors, voiceErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
@@ -40,8 +38,7 @@ export const jobLimits = {
  * of the file's signal.
  */
 export async function encodeImage(file: ReceivedFile, field: string): Promise<Encoded> {
-  if ((await typeOf(file.path)) === null)
-    throw invalid(field, file.bytes === 0 ? imageErrors.empty : imageErrors.wrongType);
+  if (file.bytes === 0) throw invalid(field, imageErrors.empty);
   const stopWaiting = imageWaitSeconds.startTimer();
   const result = await queue.run({ person: file.userId, signal: file.signal }, async () => {
     stopWaiting();
@@ -67,16 +64,6 @@ export async function repackageVoice(file: ReceivedFile, field: string): Promise
   if (result.failure === 'crashed') throw new ApiError('unavailable', { retryAfter: 5 });
   const isSound = result.failure === 'tooLong' || result.failure === 'tooLarge';
   throw invalid(field, voiceErrors[isSound ? result.failure : 'notSound']);
-}
-
-async function typeOf(path: string): Promise<ImageType | null> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0);
-    return imageTypeOf(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
 }
 
 function errorOf(problem: ImageProblem, field: string): ApiError {

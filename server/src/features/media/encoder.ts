@@ -46,7 +46,7 @@ export interface EncodeJob {
   };
 }
 
-export type EncodeFailure = 'damaged' | 'tooManyPixels' | 'tooManyScans';
+export type EncodeFailure = 'wrongType' | 'damaged' | 'tooManyPixels' | 'tooManyScans';
 export type VoiceFailure = 'notSound' | 'tooLong' | 'tooLarge';
 type EncodeResult = { image: Encoded } | { failure: EncodeFailure };
 type VoiceResult = { voice: Voice } | { failure: VoiceFailure };

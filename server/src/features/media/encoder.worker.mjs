@@ -19,9 +19,10 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
 serve({
-  encode: async (/** @type {EncodeJob} */ job) => {
+  encode: async (/** @type {EncodeJob} */ { path, limits }) => {
+    const upload = readFileSync(path);
     try {
-      return { image: await encode(job) };
+      return { image: await encode(upload, limits) };
     } catch (error) {
       return { failure: failureOf(error) };
     }
@@ -42,12 +43,13 @@ class TooManyScans extends Error {}
 /** @param {unknown} error @returns {EncodeFailure} */
 function failureOf(error) {
   if (error instanceof TooManyScans) return 'tooManyScans';
-  return error instanceof Error && error.message.includes('pixel limit') ? 'tooManyPixels' : 'damaged';
+  const message = error instanceof Error ? error.message : '';
+  if (message.includes('unsupported image format')) return 'wrongType';
+  return message.includes('pixel limit') ? 'tooManyPixels' : 'damaged';
 }
 
-/** @param {EncodeJob} job */
-async function encode({ path, limits }) {
-  const upload = readFileSync(path);
+/** @param {Buffer} upload @param {EncodeJob['limits']} limits */
+async function encode(upload, limits) {
   const { full, middle } = (await keepPixels(upload, limits)) ?? (await encodeAgain(upload, limits));
   const medium = await squeeze(middle, limits.mediumBytes, mediumWebp);
   const small = await within(middle, limits.thumbnailSide);

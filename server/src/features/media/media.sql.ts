@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { isOpenReport } from '../reportable.ts';
+import { type Hashes, selectBlocked } from './blocked.sql.ts';
 
 export interface MediaRow {
   id: string;
@@ -19,11 +20,17 @@ export interface MediaRow {
   peaks?: readonly number[];
 }
 
-/** Records uploads before their files are written. */
-export const insertUploading = (db: Queries, ids: readonly string[], at: Date) =>
-  db.query(sql`
+/** Records uploads before their files are written. False, and nothing recorded, if one of them was taken down before. */
+export const insertUploading = (
+  db: Queries,
+  images: readonly (Hashes & { id: string })[],
+  at: Date,
+): Promise<boolean> =>
+  db.exists(sql`
     insert into orphan_files (media_id, storing_since)
-    select id, ${at.toISOString()}::timestamptz from unnest(${ids}::text[]) as id
+    select id, ${at.toISOString()}::timestamptz from unnest(${images.map(({ id }) => id)}::text[]) as id
+    where not exists (${selectBlocked(images)})
+    returning media_id
   `);
 
 /** @returns the ids recorded by `insertUploading` whose upload no sweep has abandoned. */

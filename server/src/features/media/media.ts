@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Deps } from '../deps.ts';
-import { refuseBlocked } from './blocked.ts';
+import { blockedError } from './blocked.ts';
 import { type Encoded, encodeImage } from './encode.ts';
 import { keyOf, keysOf } from './files.ts';
 import { insertMedia, insertUploading, markAttached, markDetached } from './media.sql.ts';
@@ -39,11 +39,9 @@ export async function storeImages(
     field,
   );
   if (images.length === 0) return [];
-  await refuseBlocked(deps.db, files[0]!.userId, images, field, imageErrors.refused);
-
-  const ids = images.map(({ id }) => id);
   // if the process dies before the media rows are written, the sweep finds the files by these rows
-  await insertUploading(deps.db, ids, now());
+  if (!(await insertUploading(deps.db, images, now())))
+    throw await blockedError(deps.db, files[0]!.userId, field, imageErrors.refused);
   await store(deps.store, images);
   const rows = images.map(({ full, medium, thumb, ...row }) => ({
     ...row,

@@ -4,7 +4,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
-import { refuseBlocked } from './blocked.ts';
+import { blockedError } from './blocked.ts';
 import { repackageVoice } from './encode.ts';
 import { keyOf } from './files.ts';
 import { insertMedia, insertUploading } from './media.sql.ts';
@@ -37,11 +37,11 @@ export async function storeVoice(
   const { sound, sha256, durationMs } = await repackageVoice(file, field);
   if (sound.length > limits.voiceBytes) throw invalid(field, voiceErrors.tooLarge);
   const hashes = { sha256, uploadSha256: file.sha256, dhash: null };
-  await refuseBlocked(deps.db, userId, [hashes], field, voiceErrors.refused);
 
   const id = newId();
   // if the process dies before the media row is written, the sweep finds the files by this row
-  await insertUploading(deps.db, [id], now());
+  if (!(await insertUploading(deps.db, [{ id, ...hashes }], now())))
+    throw await blockedError(deps.db, userId, field, voiceErrors.refused);
   const { bytes, ...shape } = picture;
   await putAll(
     deps.store,

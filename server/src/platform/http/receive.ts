@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { validationErrors } from '@twosome/contract/platform/validation.texts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, invalid } from '../api-error.ts';
+import { codeOf } from '../db/errors.ts';
 import { platformErrors } from '../platform.texts.ts';
 import { rejectDangerousName } from './body.ts';
 import type { OpenUpload, OpenUploads } from './open-uploads.ts';
@@ -41,14 +42,14 @@ export interface ReceivedForm {
 const maxFields = 100;
 /** Allowance for part headers, boundaries and unknown fields. */
 const overheadBytes = 256 * 1024;
-const folderPrefix = 'upload-';
+const filePrefix = 'upload-';
 /** Free space that a large upload leaves on the disk. */
 const reservedBytes = 1024 ** 3;
 /** No upload is silent for so long. */
 const leftoverMs = 3_600_000;
 
 /**
- * Receives a multipart body, streamed to a new folder under `tmpDir`. Errors, slow clients and disconnects leave no
+ * Receives a multipart body, its files streamed to new ones in `tmpDir`. Errors, slow clients and disconnects leave no
  * files behind. File names are ignored. From its first file on, a form is an open upload until it is discarded, and all
  * its bytes count for the quota, even if it is refused or cut off. Forms with `fileBytes` have limits of their own: one
  * upload of a person at a time, and only while the disk has room for it and a copy. One that is larger than what its
@@ -73,7 +74,8 @@ export async function receiveForm(
 
   const reserved = isLarge ? await quota.reserve(sender.userId, announced || max) : null;
   const exceeded = isLarge ? null : await quota.exceeded(sender.userId, { images: 1, bytes: 1 });
-  const folder = join(tmpDir, `${folderPrefix}${newId()}`);
+  /** of the files, also of one that could not be received */
+  const paths: string[] = [];
   const fields: ReceivedForm['fields'] = Object.create(null);
   const files: ReceivedFile[] = [];
   let upload: OpenUpload | undefined;
@@ -100,7 +102,9 @@ export async function receiveForm(
       if (exceeded) throw exceeded;
       upload ??= openUploads.open(sender.userId, received);
       file = part.file;
-      saving = save(file, { ...sender, field, folder, fileBytes, beginning: form.beginning });
+      const path = join(tmpDir, `${filePrefix}${newId()}`);
+      paths.push(path);
+      saving = save(file, { ...sender, field, path, fileBytes, beginning: form.beginning });
       files.push(await saving);
     }
     // the parser accepts an empty body as an empty form
@@ -123,7 +127,7 @@ export async function receiveForm(
     readParts().then(resolve, reject);
   });
   const discard = async (): Promise<void> => {
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all(paths.splice(0).map(removeFile));
     upload?.close();
   };
   try {
@@ -148,6 +152,12 @@ export async function receiveForm(
     throw apiErrorOf(error);
   }
 }
+
+const removeFile = (path: string): Promise<void> =>
+  unlink(path).catch((error: unknown) => {
+    // it was not created
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
 
 const tooLarge = (fileBytes: number): ApiError =>
   new ApiError('tooLarge', { message: platformErrors.fileTooLarge(fileBytes / 1024 / 1024) });
@@ -212,15 +222,13 @@ function addField(
 async function save(
   stream: Readable,
   {
-    folder,
+    path,
     fileBytes,
     beginning,
     ...fileInfo
-  }: Sender & { folder: string; field: string; fileBytes: number; beginning: Form['beginning'] },
+  }: Sender & { path: string; field: string; fileBytes: number; beginning: Form['beginning'] },
 ): Promise<ReceivedFile> {
   stream.once('limit', () => stream.destroy(tooLarge(fileBytes)));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, newId());
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   const check = (): void => {
@@ -252,16 +260,13 @@ async function save(
   return { ...fileInfo, path, bytes, sha256: hash.digest('hex') };
 }
 
-/** Deletes the upload folders of killed processes. */
+/** Deletes the uploads of killed processes, and the folders of killed imports. */
 export async function sweepUploads(tmpDir: string): Promise<void> {
-  for (const name of await namesIn(tmpDir)) {
-    if (!name.startsWith(folderPrefix)) continue;
-    const folder = join(tmpDir, name);
-    const paths = [folder, ...(await namesIn(folder)).map((file) => join(folder, file))];
-    const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
-    const latest = Math.max(...found.map((one) => one?.mtimeMs ?? 0));
-    if (Date.now() - latest > leftoverMs) await rm(folder, { recursive: true, force: true });
+  for (const name of await readdir(tmpDir).catch(() => [])) {
+    if (!name.startsWith(filePrefix)) continue;
+    const path = join(tmpDir, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && Date.now() - found.mtimeMs > leftoverMs)
+      await rm(path, { recursive: true, force: true });
   }
 }
-
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { codeOf } from '../db/errors.ts';
 import { type ByteRange, checkKey, type Listed, type Store, StoreFull } from './store.ts';
 
@@ -76,8 +77,24 @@ async function write(path: string, file: Buffer | Readable): Promise<void> {
   }
 }
 
-/** A new file name survives a power cut only after its folder was synced too. */
-async function syncFolder(folder: string): Promise<void> {
+const waitingSyncs = new Map<string, Promise<void>>();
+
+/**
+ * A new file name survives a power cut only after its folder was synced too. Files that are renamed at the same time, such
+ * as the sizes of an image, share one sync.
+ */
+function syncFolder(folder: string): Promise<void> {
+  const waiting = waitingSyncs.get(folder);
+  if (waiting) return waiting;
+  const sync = setImmediate().then(() => {
+    waitingSyncs.delete(folder);
+    return syncNow(folder);
+  });
+  waitingSyncs.set(folder, sync);
+  return sync;
+}
+
+async function syncNow(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
