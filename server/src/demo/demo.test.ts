@@ -39,7 +39,7 @@ const imagesStored = async (count: number): Promise<void> => {
   await expect.poll(files, { timeout: 120_000, interval: 20 }).toBeGreaterThan(2 * count);
 };
 
-/** The data that each couple of the story sees: posts with claps and comments, goals, messages, opened questions, letters. */
+/** The data that each couple of the story sees: posts with claps and comments, goals, messages, opened questions, letters, days. */
 async function found() {
   const couples = [];
   for (const { names } of story.couples) {
@@ -64,6 +64,8 @@ async function found() {
         (await rows('GET letter/')).results.length,
         (await rows('GET letter/opened/')).results.length,
       ],
+      together: person.user.together_since,
+      countdowns: (await rows('GET countdown/')).results.map(({ title }: { title: string }) => title),
     });
   }
   return couples;
@@ -95,6 +97,8 @@ const expected = story.couples.map(({ names }) => {
           (letter) => isOf(letter) && (letter.openedDaysAgo !== undefined) === (state === 'opened'),
         ).length,
     ),
+    together: story.together.find(isOf)?.since ?? null,
+    countdowns: story.countdowns.filter(isOf).map(({ title }) => title),
   };
 });
 

@@ -33,6 +33,8 @@ export async function seedStory(seeding: Seeding): Promise<void> {
       ...story.chats.flatMap((lines) => chatSteps(seeding, lines, person)),
       ...story.questions.flatMap((question) => questionSteps(seeding, question, person)),
       ...story.letters.flatMap((letter) => letterSteps(seeding, letter, person)),
+      ...story.together.map((together) => togetherStep(story, together, person)),
+      ...story.countdowns.map((countdown) => countdownStep(seeding, countdown, person)),
       ...story.notificationsRead.map(({ by, daysAgo }) => ({
         daysAgo,
         act: () => person(by).markSeen('notification_seen'),
@@ -235,6 +237,37 @@ function letterSteps(
   const open = () =>
     person(partnerOf(seeding.story, by)).call('POST letter/:id/open/', { params: { id }, body: {} });
   return [written, { daysAgo: openedDaysAgo, after: written, act: open }];
+}
+
+/** One proposes the day, the partner agrees. Repeating an agreed day changes nothing. */
+function togetherStep(story: Story, { by, daysAgo, since }: Story['together'][number], person: Named): Step {
+  const propose = (name: string) => person(name).call('POST auth/together/', { body: { date: since } });
+  return {
+    daysAgo,
+    act: async () => {
+      await propose(by);
+      await propose(partnerOf(story, by));
+    },
+  };
+}
+
+function countdownStep(
+  seeding: Seeding,
+  { by, daysAgo, title, inDays }: Story['countdowns'][number],
+  person: Named,
+): Step {
+  const { call } = person(by);
+  const date = addDays(utcDay(Date.now()), inDays);
+  return {
+    daysAgo,
+    act: () =>
+      findOrCreate(
+        seeding,
+        () => call('GET countdown/'),
+        title,
+        () => call('POST countdown/', { body: { title, date, yearly: false } }),
+      ),
+  };
 }
 
 /** Messages in order. Before the first message of a reply, the sender marks the room as seen. */

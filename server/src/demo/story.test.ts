@@ -56,12 +56,14 @@ test('first names are unique, and every reference is to a person of the story', 
     ...story.chats.flat().map(({ by }) => by),
     ...story.questions.flatMap(({ by, answers }) => [by, ...answers.map((answer) => answer.by)]),
     ...story.letters.map(({ by }) => by),
+    ...story.together.map(({ by }) => by),
+    ...story.countdowns.map(({ by }) => by),
     ...story.notificationsRead.map(({ by }) => by),
   ];
   expect(named.filter((name) => !people.includes(name))).toEqual([]);
 });
 
-test('posts, goals, questions and letters of a couple and comments of a post have unique texts', () => {
+test('posts, goals, questions, letters and countdowns of a couple and comments of a post have unique texts', () => {
   const coupleOf = (name: string) => story.couples.findIndex(({ names }) => names.includes(name));
   const keys = [
     ...story.posts.map(({ by, text }) => `post of ${coupleOf(by)}: ${text}`),
@@ -69,6 +71,7 @@ test('posts, goals, questions and letters of a couple and comments of a post hav
     ...story.questions.map(({ by, text }) => `question of ${coupleOf(by)}: ${text}`),
     ...story.letters.map(({ by, text }) => `letter of ${coupleOf(by)}: ${text}`),
     ...story.goals.map(({ by, title }) => `goal of ${coupleOf(by)}: ${title}`),
+    ...story.countdowns.map(({ by, title }) => `countdown of ${coupleOf(by)}: ${title}`),
   ];
   expect(new Set(keys).size).toBe(keys.length);
 });

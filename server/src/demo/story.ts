@@ -82,6 +82,9 @@ export const Story = z.strictObject({
       openedDaysAgo: z.number().optional(),
     }),
   ),
+  /** the day that both agree on */
+  together: z.array(z.strictObject({ ...byAndWhen, since: z.iso.date() })),
+  countdowns: z.array(z.strictObject({ ...byAndWhen, title: z.string(), inDays: z.number() })),
   notificationsRead: z.array(z.strictObject(byAndWhen)),
 });
 export type Story = z.output<typeof Story>;
