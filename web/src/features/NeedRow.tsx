@@ -48,11 +48,11 @@ interface NeedRowProps {
 export const NeedRow = ({ picture, title, line, to, acts }: NeedRowProps) => (
   <div className="row relative min-w-0 gap-3">
     <span className="flex-none size-12">{picture}</span>
-    <span className={`${styles.words} grow`}>
-      <span className="block truncate strong">
+    <span className="grow">
+      <span className="block strong">
         <RowLink to={to}>{title}</RowLink>
       </span>
-      <span className="block truncate small quiet" dir="auto">
+      <span className="block small quiet" dir="auto">
         {line}
       </span>
     </span>

@@ -73,7 +73,7 @@ const isAtCover = (router: ReturnType<typeof show>) =>
 
 test('the screen says that the device counts [S5.24]', () => {
   show();
-  screen.getByText('Your device counts them itself and sends nothing for it.');
+  screen.getByText('They are counted on your device. Nothing is sent.');
 });
 
 test.each([

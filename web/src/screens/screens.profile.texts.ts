@@ -31,7 +31,7 @@ export const profileTexts = fillTexts({
   },
   /** the check for two persons in the photo */
   count: {
-    where: 'Your device counts them itself and sends nothing for it.',
+    where: 'They are counted on your device. Nothing is sent.',
     title: 'The two of you?',
     one: 'We see one person. The photo must contain exactly two persons.',
     many: 'We see more than two persons. The photo must contain exactly two persons.',

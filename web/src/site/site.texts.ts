@@ -84,7 +84,7 @@ export const siteTexts = fillTexts({
   },
   /** what a deletion erases, and when */
   leaving: {
-    atOnce: 'At once',
+    atOnce: 'Right away',
     signedOut: 'You are signed out on all your devices.',
     profileHidden: (partner: string) =>
       `Your profile disappears for everybody but the two of you; ${partner} can go on, and is not told why.`,

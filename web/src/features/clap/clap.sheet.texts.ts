@@ -10,7 +10,7 @@ export const clapSheetTexts = {
     }),
   none: {
     heading: 'No claps yet',
-    line: 'A couple stands here when both partners have clapped.',
+    line: 'A couple appears here when both partners have clapped.',
   },
   /** the count of claps can include couples that are hidden now */
   hidden: {

@@ -80,7 +80,7 @@ export const followTexts = fillTexts({
     withoutPartner: 'With a partner you can unblock them.',
     withPartner: 'Unblocking brings no follow back.',
     none: 'Nobody is blocked',
-    noneLine: 'A couple that you block from its profile stands here.',
+    noneLine: 'Couples that you block appear here.',
   },
   requests: {
     none: 'No requests',

@@ -120,7 +120,7 @@ test('questions of the week wait below, and one that is taken back leaves', asyn
   const own = { asked_by: codes.bruno };
   show(dayOf({ earlier: [questionOf(20, own), questionOf(19, mine)] }));
   await screen.findByText('Earlier this week');
-  screen.getByText('20 November · Bruno asks');
+  screen.getByText('20 November · Asked by Bruno');
   expect(screen.getAllByRole('button', { name: 'Seal my answer' })).toHaveLength(2);
   emit({ deleted: idOf(20) });
   expect(screen.queryByText('Question 20?')).toBeNull();

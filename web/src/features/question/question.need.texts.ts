@@ -1,1 +1,1 @@
-export const questionNeedTexts = { title: 'The question of the day', act: 'Answer' };
+export const questionNeedTexts = { title: 'Question of the day', act: 'Answer' };

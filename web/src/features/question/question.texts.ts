@@ -3,8 +3,8 @@ import { fillTexts } from '@twosome/contract/platform/fill-texts';
 export const questionTexts = fillTexts({
   title: 'Question of the day',
   today: 'Today',
-  byPartner: (name: string) => `${name} asks`,
-  byYou: 'You ask',
+  byPartner: (name: string) => `Asked by ${name}`,
+  byYou: 'Asked by you',
   removed: 'This question was removed',
   options: 'Options of this question',
   answer: {
