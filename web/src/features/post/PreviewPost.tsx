@@ -52,9 +52,9 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
             <p className="strong">
               <JointName text={name} />
             </p>
-            <p className={`${headStyles.meta} row flex-wrap caption`}>
+            <p className={`${headStyles.meta} row caption`}>
               <Icon of={draft.onlyMe ? UserRound : Lock} size={13} />
-              {draft.onlyMe ? texts.preview.onlyMe : texts.preview.audience}
+              <span>{draft.onlyMe ? texts.preview.onlyMe : texts.preview.audience}</span>
             </p>
           </div>
         </div>

@@ -38,7 +38,7 @@ export const postWizardTexts = fillTexts({
     hint: (shape: string) => `${shape}. All photos of a post have the same shape.`,
   },
   shape: { '1:1': 'Square', '4:3': 'Wide', '4:5': 'Tall' } satisfies Record<Aspect, string>,
-  adjust: (aspect: Aspect) => `Drag to move, pinch to zoom. ${aspect}`,
+  adjust: (aspect: Aspect) => `Drag to move, pinch to zoom · ${aspect}`,
   adjustStrip: 'Photos of this post',
   describe: {
     label: 'Description',

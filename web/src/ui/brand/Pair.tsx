@@ -27,10 +27,10 @@ export function Pair({ left, right, size = 40, label }: PairProps) {
       <path d="M20 10.78A11 11 0 0 1 20 29.22A11 11 0 0 1 20 10.78Z" fill="var(--love)" />
       {size >= 40 && (
         <g className={styles.letters}>
-          <text x="9" y="23.2" fill="var(--mine-ink)">
+          <text x="9" y="22.9" fill="var(--mine-ink)">
             {left}
           </text>
-          <text x="31" y="23.2" fill="var(--theirs-ink)">
+          <text x="31" y="22.9" fill="var(--theirs-ink)">
             {right}
           </text>
         </g>
