@@ -8,9 +8,9 @@ import { inRoot } from './run/root.mjs';
 
 /*
  * Stores every screen of a running server with the demo story in .cache/tour, phone and desktop, light and dark, and
- * three of them side by side for the README: `npm run tour [address]`.
+ * three of them for the README: `npm run tour [address] [name…]`.
  */
-const address = process.argv[2] ?? 'http://localhost:8000';
+const [address = 'http://localhost:8000', ...only] = process.argv.slice(2);
 const folder = inRoot('.cache/tour');
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
@@ -34,6 +34,7 @@ const stops: [name: string, as: string | null, path: string, shows: string][] = 
   ['not-found', null, '/nowhere', 'h1'],
   ['welcome', null, '/sign-up', 'text=Try the demo'],
   ['home', 'Ana', '/home', 'article img'],
+  ['today', 'Ana', '/home?today=open', '[role="dialog"] li'],
   ['comments', 'Ana', `/home?postCommentId=${post}`, '[role="dialog"] article, [role="dialog"] li'],
   ['post', 'Ana', `/post/${post}`, 'article img'],
   ['post-other', 'Ana', `/post/${other?.id}`, 'article img'],
@@ -58,6 +59,11 @@ const stops: [name: string, as: string | null, path: string, shows: string][] = 
   ['goal-add', 'Ana', '/goals/add', 'text=Achieve by'],
   ['goal-edit', 'Ana', `/goals/edit/${goal?.id}`, 'text=Delete goal'],
   ['question', 'Ana', '/question', 'main article'],
+  ['answered', 'Ana', '/question/past', 'main article'],
+  ['letters', 'Ana', '/letter', 'text=Your letter to Bruno'],
+  ['letter-opened', 'Ana', '/letter/opened', 'main article img, main li img'],
+  ['days', 'Ana', '/goals?days=open', 'text=The lake'],
+  ['book', 'Ana', '/book', 'text=What should it cover?'],
   ['goals-none', 'Mallory', '/goals', 'text=No goals yet'],
   ['deleted', 'Ana', '/post/deleted', 'h1:has-text("Recently deleted")'],
   ['home-alone', 'Eve', '/home', 'article img'],
@@ -66,6 +72,7 @@ const stops: [name: string, as: string | null, path: string, shows: string][] = 
 
 await mkdir(folder, { recursive: true });
 for (const [name, as, path, shows] of stops) {
+  if (only.length > 0 && !only.includes(name)) continue;
   for (const viewport of [phone, desktop])
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await openPhone(address, tokens.get(as ?? '') ?? '', {
@@ -85,7 +92,8 @@ for (const [name, as, path, shows] of stops) {
   console.log(name);
 }
 await end();
-await montage(['home-phone-light', 'profile-phone-light', 'connect-phone-dark']);
+for (const name of ['home', 'room', 'answered'])
+  if (only.length === 0 || only.includes(name)) await forReadme(name);
 
 /** Waits for requests, fonts, and photos in view. The other photos of a carousel load when swiped to. */
 async function settled(page: Page): Promise<void> {
@@ -99,22 +107,15 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
 
-/** Phones side by side, for the README. */
-async function montage(names: readonly string[]): Promise<void> {
-  const { width, height } = phone;
-  const gap = 40;
-  const cards = await Promise.all(
-    names.map((name) => sharp(`${folder}/${name}.png`).resize(width, height).toBuffer()),
-  );
-  await sharp({
-    create: {
-      width: cards.length * (width + gap) + gap,
-      height: height + 2 * gap,
-      channels: 3,
-      background: '#e9e4e2',
-    },
-  })
-    .composite(cards.map((input, place) => ({ input, left: gap + place * (width + gap), top: gap })))
-    .png({ palette: true, quality: 90 })
-    .toFile(inRoot('docs/pictures/tour.png'));
+/** A phone with round corners and an outline, on any background. */
+async function forReadme(name: string): Promise<void> {
+  const [width, height] = [phone.width * 2, phone.height * 2];
+  const outline = (fill: string, inset: number, stroke = 'none') =>
+    Buffer.from(
+      `<svg width="${width}" height="${height}"><rect x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" rx="72" fill="${fill}" stroke="${stroke}" stroke-width="${2 * inset}"/></svg>`,
+    );
+  await sharp(`${folder}/${name}-phone-light.png`)
+    .composite([{ input: outline('#fff', 0), blend: 'dest-in' }, { input: outline('none', 1.5, '#d8d3d2') }])
+    .webp({ quality: 80 })
+    .toFile(inRoot(`docs/pictures/${name}.webp`));
 }
