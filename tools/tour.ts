@@ -33,7 +33,7 @@ const stops: [name: string, as: string | null, path: string, shows: string][] = 
   ['leaving', null, '/delete-account', 'h1'],
   ['not-found', null, '/nowhere', 'h1'],
   ['welcome', null, '/sign-up', 'text=Try the demo'],
-  ['home', 'Ana', '/home', 'article img'],
+  ['home', 'Ana', '/home', 'text=The lake in 21 days'],
   ['today', 'Ana', '/home?today=open', '[role="dialog"] li'],
   ['comments', 'Ana', `/home?postCommentId=${post}`, '[role="dialog"] article, [role="dialog"] li'],
   ['post', 'Ana', `/post/${post}`, 'article img'],
@@ -79,6 +79,8 @@ for (const [name, as, path, shows] of stops) {
         viewport,
         colorScheme,
         deviceScaleFactor: viewport === phone ? 2 : 1,
+        hasTouch: viewport === phone,
+        isMobile: viewport === phone,
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
