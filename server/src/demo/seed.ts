@@ -1,16 +1,11 @@
 import { addDays, daysBetween, inYear, utcDay, yearOf } from '@twosome/contract/platform/calendar-days';
+import { countdownStep, letterSteps, questionSteps, togetherStep } from './couple-steps.ts';
 import type { Person } from './person.ts';
-import { type DemoContent, peopleOf, type Story } from './story.ts';
+import { findOrCreate, formOf, type Named, partnerOf, type Seeding, twosomeOf } from './seeding.ts';
+import { peopleOf, type Story } from './story.ts';
 import { atDaysAgo, concurrently, runTimeline, type Step } from './timeline.ts';
 
 const startDaysAgo = 60;
-
-interface Seeding extends DemoContent {
-  signIn(name: string): Promise<Person>;
-  /** an earlier run was interrupted: existing rows are reused */
-  isResumed: boolean;
-  signal: AbortSignal;
-}
 
 /** Seeds the story through the API, so that the data is always valid. */
 export async function seedStory(seeding: Seeding): Promise<void> {
@@ -44,8 +39,6 @@ export async function seedStory(seeding: Seeding): Promise<void> {
   );
   await concurrently([...people.values()], ({ call }) => call('POST auth/logout/', { body: {} }));
 }
-
-type Named = (name: string) => Person;
 
 async function connect(
   seeding: Seeding,
@@ -182,94 +175,6 @@ function goalSteps(seeding: Seeding, goal: Story['goals'][number], person: Named
   ];
 }
 
-function questionSteps(
-  seeding: Seeding,
-  { by, daysAgo, text, answers }: Story['questions'][number],
-  person: Named,
-): Step[] {
-  let id = '';
-  const list = async () => {
-    const { call } = person(by);
-    const { earlier, upcoming } = await call('GET question/');
-    return { results: [...earlier, ...upcoming, ...(await call('GET question/past/')).results] };
-  };
-  const added: Step = {
-    daysAgo,
-    act: async () => {
-      id = await findOrCreate(seeding, list, text, () =>
-        person(by).call('POST question/', { body: { text } }),
-      );
-    },
-  };
-  return [
-    added,
-    ...answers.map((answer) => ({
-      daysAgo: answer.daysAgo,
-      after: added,
-      act: () =>
-        person(answer.by).call('POST question/:id/answer/', { params: { id }, body: { text: answer.text } }),
-    })),
-  ];
-}
-
-function letterSteps(
-  seeding: Seeding,
-  { by, daysAgo, text, pictures, opensInDays, openedDaysAgo }: Story['letters'][number],
-  person: Named,
-): Step[] {
-  let id = '';
-  const list = async () => {
-    const { call } = person(by);
-    const [sealed, opened] = [await call('GET letter/'), await call('GET letter/opened/')];
-    return { results: [...sealed.results, ...opened.results] };
-  };
-  const written: Step = {
-    daysAgo,
-    act: async () => {
-      const at_morning = addDays(utcDay(Date.now()), opensInDays);
-      const files = await Promise.all(pictures.map(seeding.picture));
-      id = await findOrCreate(seeding, list, text, () =>
-        person(by).call('POST letter/', { form: formOf({ text, at_morning }, { files }) }),
-      );
-    },
-  };
-  if (openedDaysAgo === undefined) return [written];
-  const open = () =>
-    person(partnerOf(seeding.story, by)).call('POST letter/:id/open/', { params: { id }, body: {} });
-  return [written, { daysAgo: openedDaysAgo, after: written, act: open }];
-}
-
-/** One proposes the day, the partner agrees. Repeating an agreed day changes nothing. */
-function togetherStep(story: Story, { by, daysAgo, since }: Story['together'][number], person: Named): Step {
-  const propose = (name: string) => person(name).call('POST auth/together/', { body: { date: since } });
-  return {
-    daysAgo,
-    act: async () => {
-      await propose(by);
-      await propose(partnerOf(story, by));
-    },
-  };
-}
-
-function countdownStep(
-  seeding: Seeding,
-  { by, daysAgo, title, inDays }: Story['countdowns'][number],
-  person: Named,
-): Step {
-  const { call } = person(by);
-  const date = addDays(utcDay(Date.now()), inDays);
-  return {
-    daysAgo,
-    act: () =>
-      findOrCreate(
-        seeding,
-        () => call('GET countdown/'),
-        title,
-        () => call('POST countdown/', { body: { title, date, yearly: false } }),
-      ),
-  };
-}
-
 /** Messages in order. Before the first message of a reply, the sender marks the room as seen. */
 function chatSteps(seeding: Seeding, lines: Story['chats'][number], person: Named): Step[] {
   const ids: string[] = [];
@@ -294,39 +199,4 @@ function chatSteps(seeding: Seeding, lines: Story['chats'][number], person: Name
       ? [next(hoursAgo + 0.01, () => person(by).markSeen('seen')), next(hoursAgo, send)]
       : [next(hoursAgo, send)];
   });
-}
-
-/** Creates a row and returns its id. When resuming, first looks for a row with the same text or title in the list. */
-async function findOrCreate(
-  { isResumed }: Seeding,
-  list: () => Promise<{ results: { id: string; text?: string; title?: string }[] }>,
-  text: string,
-  create: () => Promise<{ id: string }>,
-): Promise<string> {
-  if (isResumed) {
-    const { results } = await list();
-    const row = results.find((item) => item.text === text || item.title === text);
-    if (row !== undefined) return row.id;
-  }
-  return (await create()).id;
-}
-
-const twosomeOf = ({ twosomeId }: Person): string => twosomeId ?? '';
-
-function partnerOf({ couples }: Story, name: string): string {
-  const names = couples.find((couple) => couple.names.includes(name))?.names ?? [];
-  return names.find((other) => other !== name) ?? '';
-}
-
-function formOf(
-  fields: Record<string, string | readonly string[]>,
-  files: Record<string, readonly Buffer[]>,
-): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    for (const one of [value].flat()) form.append(name, one);
-  for (const [name, pictures] of Object.entries(files))
-    for (const picture of pictures)
-      form.append(name, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
-  return form;
 }
