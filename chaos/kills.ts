@@ -34,6 +34,7 @@ await run(async () => {
     { send, database, photo, address, isQuiet: () => isQuiet, counts },
     { first: couples + 1, rounds, everyMs: (kills * perKillMs) / rounds },
   );
+  load.begin();
   const startedAt = performance.now();
   await killSome(nodes, { kills, pace, written: load.written });
   isQuiet = true;

@@ -17,7 +17,7 @@ export type MixedLoad = Awaited<ReturnType<typeof openMixedLoad>>;
 
 /**
  * Couples that do everything that a person does in an hour, each person with a device that writes and one that chats.
- * `more` further couples are left to the caller. Afterwards the acknowledged writes and the database are compared.
+ * Nothing happens before `begin`. `more` further couples are left to the caller. Afterwards the acknowledged writes and the database are compared.
  */
 export async function openMixedLoad(
   database: Database,
@@ -38,9 +38,8 @@ export async function openMixedLoad(
   const colours = ['#cc3355', '#3355cc', '#33cc55', '#ccaa33'];
   const photos = await Promise.all(colours.map((colour) => smallPhoto(colour)));
   let isOver = false;
-  let isHeld = false;
+  let isHeld = true;
   let acting = 0;
-  /** as a node sees a pause of everybody */
   const whenFree = async () => {
     while (isHeld && !isOver) await wait(50);
   };
@@ -61,7 +60,8 @@ export async function openMixedLoad(
     while (!isOver) {
       await wait(between(500, 2500));
       await whenFree();
-      device.write(`${device.name} says ${device.sent.length}`);
+      // as the app, which sends the next one after the answer: an order that survives a refusal
+      if (device.isAtRest()) device.write(`${device.name} says ${device.sent.length}`);
     }
   });
 
@@ -78,12 +78,12 @@ export async function openMixedLoad(
       return Promise.all(pages.map((page) => sendOnce(address(), [who, `GET ${page}`])));
     },
     written: () => `${trace.answered} writes acknowledged, ${trace.refused} refused, ${trace.cut} cut off`,
-    /** resolves when what was begun is acknowledged; nothing more begins until `resume` */
+    /** resolves when what was begun is acknowledged; nothing more begins until `begin` */
     async hold() {
       isHeld = true;
       while (acting > 0) await wait(50);
     },
-    resume() {
+    begin() {
       isHeld = false;
     },
     /** resolves when every write is acknowledged */

@@ -10,6 +10,8 @@ export interface Trace {
   refused: number;
   /** without an answer: the connection broke, or nothing came in time */
   cut: number;
+  /** why */
+  causes: Set<string>;
   /** answers that no client should get, each kind once with an example */
   faults: Map<string, string>;
   /** the milliseconds that each answered attempt took, with the time of its answer */
@@ -22,6 +24,7 @@ export interface Trace {
 
 export const newTrace = (): Trace => ({
   ...{ answered: 0, refused: 0, cut: 0, lastTroubleAt: 0, slowestRefusal: 0 },
+  causes: new Set(),
   faults: new Map(),
   latencies: [],
 });
@@ -54,7 +57,7 @@ export const createSender =
           return null;
         }
         if (error instanceof ApiCallError) noteRefusal(trace, line, error, performance.now() - attemptedAt);
-        else trace.cut += 1;
+        else noteCut(trace, line, error as Error, performance.now() - attemptedAt);
         trace.lastTroubleAt = performance.now();
         await wait(pauseMs + Math.random() * pauseMs);
       }
@@ -78,4 +81,10 @@ function noteRefusal(trace: Trace, line: string, error: ApiCallError, millisecon
     trace.slowestRefusal = Math.max(trace.slowestRefusal, milliseconds);
   } else if (status !== 409) trace.faults.set(`${line}: ${status}`, message);
   if (retryAfter === null) trace.faults.set(`${line}: ${status} without Retry-After`, message);
+}
+
+function noteCut(trace: Trace, line: string, { message, cause }: Error, milliseconds: number): void {
+  trace.cut += 1;
+  const why = `${message} ${cause instanceof Error ? cause.message : ''}`.trim();
+  if (trace.causes.size < 20) trace.causes.add(`${line}: ${why} after ${Math.round(milliseconds)} ms`);
 }

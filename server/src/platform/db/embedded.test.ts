@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { embeddedFolder } from '../../testing/database.ts';
-import { type OpenedDb, openDb } from './open.ts';
+import { type DbOptions, type OpenedDb, openDb } from './open.ts';
 
 let folder: string;
 let opened: OpenedDb[];
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = async (more: { statementTimeoutMs?: number; onBroken?: (reason: string) => void } = {}) => {
+const open = async (more: Partial<DbOptions> = {}) => {
   const db = await openDb({ dataDir: folder, log: () => {}, ...more });
   opened.push(db);
   return db;
@@ -76,4 +76,25 @@ test('a query that failed in time leaves nothing behind for the next one', async
   await expect(slow).rejects.toMatchObject({ kind: 'unavailable' });
   const left = sql`select to_regclass('cups')::text as cups, current_setting('TimeZone') as zone`;
   await expect.poll(() => db.query(left).catch(() => null)).toEqual([{ cups: null, zone: 'UTC' }]);
+});
+
+test('an almost full disk refuses writes, even after a transaction that was rolled back, until it has room', async () => {
+  let free = Number.MAX_SAFE_INTEGER;
+  const db = await open({ freeBytes: () => free });
+  await db.query(sql`create table cups (name text)`);
+  const pour = () => db.query(sql`insert into cups values ('tea')`);
+  await pour();
+  const spilling = db.transaction(async (tx) => {
+    free = 1024 ** 2;
+    await tx.query(sql`insert into cups values ('milk')`);
+    throw new Error('spilt');
+  });
+  await expect(spilling).rejects.toThrow('spilt');
+  const refused = { kind: 'unavailable' };
+  await expect(pour()).rejects.toMatchObject(refused);
+  await expect(db.transaction((tx) => tx.query(sql`delete from cups`))).rejects.toMatchObject(refused);
+  expect(await db.query(sql`select name from cups`)).toEqual([{ name: 'tea' }]);
+  free = Number.MAX_SAFE_INTEGER;
+  await pour();
+  expect(await db.query(sql`select name from cups`)).toHaveLength(2);
 });

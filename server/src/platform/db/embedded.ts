@@ -1,14 +1,24 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
+import type { DbLog } from './pool.ts';
 import { WorkerStream } from './worker-stream.ts';
 
 const connectMs = 60_000;
 const closingMs = 5_000;
+/** A segment of the log, which is allocated whole (16 MB), and what one transaction adds to tables. */
+const reservedBytes = 20 * 1024 ** 2;
+
+interface EmbeddedOptions {
+  log: DbLog;
+  onBroken: (reason: string) => void;
+  /** of the disk; below a reserve the database can only be read */
+  freeBytes?: (() => number) | undefined;
+}
 
 /**
  * PGlite in `dataDir/database`, for trying and developing. It has one session, so its pool has one connection.
@@ -16,14 +26,21 @@ const closingMs = 5_000;
  */
 export async function openEmbedded(
   dataDir: string,
-  onBroken: (reason: string) => void,
+  { log, onBroken, freeBytes = () => freeBytesIn(dataDir) }: EmbeddedOptions,
 ): Promise<{ config: pg.PoolConfig; close(idle: Promise<void>): Promise<void> }> {
   let worker: Worker | undefined;
   let stream: WorkerStream | undefined;
   let session = 0;
   let broken: Error | undefined;
   let closing = false;
+  let isFull = false;
 
+  const checkSpace = () => {
+    if (isFull === freeBytes() < reservedBytes) return;
+    isFull = !isFull;
+    if (isFull) log('error', 'the disk is almost full: writes are refused');
+    else log('info', 'the disk has room again');
+  };
   const breakDown = (reason: string) => {
     if (closing || broken) return;
     broken = new Error(`The embedded database broke: ${reason}.`);
@@ -34,7 +51,10 @@ export async function openEmbedded(
   const openStream = () => {
     session += 1;
     const own = session;
-    stream = new WorkerStream((round) => worker?.postMessage({ session: own, round }, [round.buffer]));
+    stream = new WorkerStream((round) => {
+      checkSpace();
+      worker?.postMessage({ session: own, round, isFull }, [round.buffer]);
+    });
     if (broken) stream.destroy(broken);
     return stream;
   };
@@ -81,6 +101,11 @@ export async function openEmbedded(
       await lock.release();
     },
   };
+}
+
+function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 async function startWorker(folder: string): Promise<Worker> {

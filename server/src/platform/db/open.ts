@@ -30,6 +30,8 @@ export interface DbOptions {
   prepared?: boolean | undefined;
   /** only a restart helps */
   onBroken?: ((reason: string) => void) | undefined;
+  /** for tests of the embedded database: the free space of its disk */
+  freeBytes?: (() => number) | undefined;
   /**
    * Detects a `query` on the database inside a transaction; it needs AsyncLocalStorage, which costs a fifth of the CPU time
    * of a page.
@@ -56,7 +58,7 @@ export async function openDb(options: DbOptions): Promise<OpenedDb> {
     const pool = openPool(postgresConfig(url, settings), { ...settings, begin, log });
     return dbOn(pool, { ...common, kind: 'postgres', close: pool.close });
   }
-  const embedded = await openEmbedded(dataDir, onBroken);
+  const embedded = await openEmbedded(dataDir, { log, onBroken, freeBytes: options.freeBytes });
   const pool = openPool(embedded.config, { ...settings, begin: 'begin', log });
   return dbOn(pool, { ...common, kind: 'embedded', close: () => embedded.close(pool.close()) });
 }

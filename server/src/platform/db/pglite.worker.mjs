@@ -13,8 +13,13 @@ const folder = String(workerData.folder);
 const options = {
   /** What the migrations create with `create extension`. */
   extensions: { pg_trgm },
-  /** PostgreSQL's own 128 MB would stay in memory for a database that a few people try. */
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    // PostgreSQL's own 128 MB would stay in memory for a database that a few people try
+    ...['-c', 'shared_buffers=16MB'],
+    // a checkpoint leaves no more segments of the log than these, of 16 MB each
+    ...['-c', 'min_wal_size=32MB'],
+  ],
 };
 
 if (workerData.isToCreate) {
@@ -25,10 +30,14 @@ const database = await PGlite.create(folder, options);
 main.postMessage('ready');
 
 let current = 0;
+/** As the last response said: no transaction is open. */
+let isIdle = true;
+let isReadOnly = false;
 for await (const [message] of on(main, 'message')) {
   if (message === 'close') break;
-  const { session, round } = message;
+  const { session, round, isFull } = message;
   if (session > current) await beginSession(session);
+  if (isIdle && isFull !== isReadOnly) await setReadOnly(isFull);
   if (session === current) await answer(round);
 }
 await database.close();
@@ -43,6 +52,20 @@ async function beginSession(session) {
   if (current > 0) await database.exec('rollback');
   if (current > 0) await database.exec('discard all');
   current = session;
+  isIdle = true;
+  isReadOnly = false;
+}
+
+/**
+ * PGlite that finds no space for its log never responds again. Without a checkpoint it would keep its whole log until it
+ * is closed. Outside a transaction, whose rollback would undo the setting.
+ *
+ * @param {boolean} should
+ */
+async function setReadOnly(should) {
+  if (should) await database.exec('checkpoint');
+  await database.exec(`set default_transaction_read_only = ${should}`);
+  isReadOnly = should;
 }
 
 /**
@@ -69,6 +92,8 @@ async function answer(round) {
   /** @type {Uint8Array[]} */
   const parts = [];
   await database.execProtocolRawStream(round, { onRawData: (part) => parts.push(part.slice()) });
+  // the last byte of ReadyForQuery
+  isIdle = parts.at(-1)?.at(-1) === 'I'.charCodeAt(0);
   main.postMessage(
     { session: current, parts },
     parts.map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer)),
