@@ -1,5 +1,5 @@
 import { distances } from '@twosome/contract/platform/timing';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { getUser } from '../auth/auth.store.ts';
 import { loadNewerShown, loadOlderShown, showNewest, useShown } from './excerpt.store.ts';
@@ -21,6 +21,12 @@ export function useStickToEnd(rows: readonly Row[]) {
   const atEnd = useRef(true);
   /** the first render has scrolled to the end: earlier scroll events are not the person's */
   const settled = useRef(false);
+  /** the height of the content when it was last at its end, and whether the person has acted since */
+  const sizeAtEnd = useRef(0);
+  const hasActed = useRef(false);
+  useActs(() => {
+    hasActed.current = true;
+  });
   const before = useRef<readonly Row[]>([]);
   /** when the newest message was added at the time the reader left the end; null at the end */
   const [leftAt, setLeftAt] = useState<string | null>(null);
@@ -36,7 +42,9 @@ export function useStickToEnd(rows: readonly Row[]) {
 
   const scrollToEnd = () => {
     atEnd.current = true;
+    hasActed.current = false;
     list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    sizeAtEnd.current = list.current?.scrollSize ?? 0;
   };
   const stayAtEnd = () => {
     setLeftAt(null);
@@ -82,6 +90,10 @@ export function useStickToEnd(rows: readonly Row[]) {
     const isResized = Math.abs((box.current?.clientHeight ?? 0) - viewportSize) > 1;
     if (!isResized) {
       const isAtEnd = !isExcerpt && fromEnd <= endThreshold;
+      // on a busy phone rows are measured so late that the list no longer follows its end
+      const isMeasured = atEnd.current && !hasActed.current && scrollSize !== sizeAtEnd.current;
+      if (!isAtEnd && isMeasured) return stayAtEnd();
+      if (isAtEnd) sizeAtEnd.current = scrollSize;
       atEnd.current = isAtEnd;
       setLeftAt((was) => (isAtEnd ? null : (was ?? newestAt())));
     }
@@ -113,6 +125,19 @@ export function useStickToEnd(rows: readonly Row[]) {
     /** scrolls a message to the middle of the screen */
     show,
   };
+}
+
+/** Calls `act` when the person does what can scroll. */
+function useActs(act: () => void): void {
+  const onAct = useEffectEvent(act);
+  useEffect(() => {
+    const listen = () => onAct();
+    const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+    for (const kind of acts) window.addEventListener(kind, listen, { passive: true, capture: true });
+    return () => {
+      for (const kind of acts) window.removeEventListener(kind, listen, { capture: true });
+    };
+  }, []);
 }
 
 const nothing = { rows: [], hasPrepended: false };
