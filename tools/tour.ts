@@ -8,7 +8,7 @@ import { inRoot } from './run/root.mjs';
 
 /*
  * Stores every screen of a running server with the demo story in .cache/tour, phone and desktop, light and dark, and
- * three of them for the README: `npm run tour [address] [name…]`.
+ * three of them for the README and six in one picture: `npm run tour [address] [name…]`.
  */
 const [address = 'http://localhost:8000', ...only] = process.argv.slice(2);
 const folder = inRoot('.cache/tour');
@@ -97,6 +97,9 @@ await end();
 for (const name of ['home', 'room', 'answered'])
   if (only.length === 0 || only.includes(name)) await forReadme(name);
 
+if (only.length === 0)
+  await montage(['home', 'today', 'room', 'days', 'letters', 'answered'].map((name) => `${name}-phone`));
+
 /** Waits for requests, fonts, and photos in view. The other photos of a carousel load when swiped to. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -120,4 +123,26 @@ async function forReadme(name: string): Promise<void> {
     .composite([{ input: outline('#fff', 0), blend: 'dest-in' }, { input: outline('none', 1.5, '#d8d3d2') }])
     .webp({ quality: 80 })
     .toFile(inRoot(`docs/pictures/${name}.webp`));
+}
+
+/** Phones side by side, every other one dark. */
+async function montage(names: readonly string[]): Promise<void> {
+  const { width, height } = phone;
+  const gap = 40;
+  const cards = await Promise.all(
+    names.map((name, place) =>
+      sharp(`${folder}/${name}-${place % 2 === 0 ? 'light' : 'dark'}.png`)
+        .resize(width, height)
+        .toBuffer(),
+    ),
+  );
+  await sharp({
+    create: {
+      ...{ width: cards.length * (width + gap) + gap, height: height + 2 * gap },
+      ...{ channels: 3, background: '#e9e4e2' },
+    },
+  })
+    .composite(cards.map((input, place) => ({ input, left: gap + place * (width + gap), top: gap })))
+    .png({ palette: true, quality: 90 })
+    .toFile(inRoot('docs/pictures/tour.png'));
 }
