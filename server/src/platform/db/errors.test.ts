@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { nodeBeside, testDb } from '../../testing/database.ts';
 import { type OpenedDb, openDb } from './open.ts';
@@ -15,6 +15,14 @@ const timed = async <T>(operation: Promise<T>): Promise<[PromiseSettledResult<T>
   const [answer] = await Promise.allSettled([operation]);
   return [answer, performance.now() - start];
 };
+
+test.each(['57P01', '53100', '58030'])('the SQLSTATE %s is no fault of the query', async (state) => {
+  const db = await testDb();
+  const raised = raw(`do $$ begin raise exception 'away' using errcode = '${state}'; end $$`);
+  await expect(db.query(sql`${raised}`)).rejects.toMatchObject(unavailable);
+  await expect(db.transaction((tx) => tx.query(sql`${raised}`))).rejects.toMatchObject(unavailable);
+  await db.close();
+});
 
 describe('PostgreSQL', () => {
   const openAt = (port: number) =>

@@ -1,8 +1,8 @@
 import { ApiError } from '../api-error.ts';
 import { DeadlineExceeded } from '../deadline.ts';
 
-/** SQLSTATEs of temporary conditions: starting, stopping, disk full, out of connections, too slow. */
-const temporary = [/^08/, /^53/, /^57/, /^25006$/, /^25P03$/, /^40001$/, /^40P01$/, /^55P03$/];
+/** SQLSTATEs of temporary conditions: starting, stopping, disk full or failing, out of connections, too slow. */
+const temporary = [/^08/, /^53/, /^57/, /^58/, /^25006$/, /^25P03$/, /^40001$/, /^40P01$/, /^55P03$/];
 const connectionErrors = [
   'ECONNREFUSED',
   'ECONNRESET',
