@@ -14,7 +14,7 @@ function opened() {
   const { result, rerender } = renderHook((rows: readonly Row[]) => useStickToEnd(rows), {
     initialProps: [] as readonly Row[],
   });
-  result.current.list.current = list as unknown as VirtualizerHandle;
+  result.current.list.current = list as Partial<VirtualizerHandle> as VirtualizerHandle;
   result.current.box.current = Object.defineProperty(document.createElement('div'), 'clientHeight', {
     value: 600,
   });
