@@ -14,10 +14,11 @@ import {
   sharePost,
   signIn,
 } from '../e2e/people.ts';
+import { unprivileged } from '../server/src/testing/unprivileged.ts';
 import * as find from '../tools/install/find.mjs';
 import { runNode, run as runProgram } from '../tools/run/command.mjs';
 import { inRoot } from '../tools/run/root.mjs';
-import { startCluster, startPostgres, unprivileged } from '../tools/stages/postgres.mjs';
+import { startCluster, startPostgres } from '../tools/stages/postgres.mjs';
 
 /*
  * Couples write while a base backup is made and PostgreSQL archives its log. A moment is chosen, they write on, and one of
@@ -62,7 +63,7 @@ await run(async () => {
   const erased = pairs.pop() as [Client, Client];
   await erase(erased, query);
   await until(async () => (await countOf(postgres.url, erased)) === 0, { seconds: 60 });
-  // nobody writes, so that the moment is one
+  // no server, so that nothing is written between the reading of the tables and the moment
   await server.stop();
   const wanted = await contents(postgres.url);
   const wantedImages = await imagesOf(dataDir);
@@ -93,7 +94,7 @@ await run(async () => {
     }).catch(() => false);
   if (!(await until(isOpen, { seconds: 60, every: 200 }))) throw new Error('The recovery did not end.');
 
-  compare('rows', wanted, await contents(restoredUrl));
+  compare(wanted, await contents(restoredUrl));
   const restored = await imagesOf(images);
   for (const [name, hash] of wantedImages)
     if (restored.get(name) !== hash) problems.push(`the image ${name} differs`);
@@ -119,7 +120,7 @@ async function settle(url: string): Promise<[Client, Client][]> {
   return pairs;
 }
 
-/** One after the other: what is written before the moment is decided by the order. */
+/** Resolves when all of them are answered, so that everything is written either before the moment or after it. */
 async function write(pairs: readonly [Client, Client][], count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const [one, other] = oneOf(pairs);
@@ -167,10 +168,10 @@ function contents(url: string): Promise<Contents> {
   });
 }
 
-function compare(what: string, wanted: Contents, found: Contents): void {
+function compare(wanted: Contents, found: Contents): void {
   for (const [name, { count, hash }] of wanted)
     if (found.get(name)?.hash !== hash)
-      problems.push(`${what} of ${name}: ${count} then, ${found.get(name)?.count} restored`);
+      problems.push(`rows of ${name}: ${count} then, ${found.get(name)?.count} restored`);
 }
 
 /** The hash of each image file. */

@@ -48,7 +48,7 @@ export async function returnWithFork(cluster: Cluster, load: MixedLoad): Promise
   // it would note that no replica follows, and then nobody could take over
   primary.program.signalAlone('SIGSTOP');
   for (const { program } of others) program.signal('SIGSTOP');
-  // first the connections: what was sent to the replicas meanwhile would reach them
+  // the connections end before the write, so that none of it can reach the replicas
   await query(primary.url, 'select pg_terminate_backend(pid, 5000) from pg_stat_replication');
   await query(
     primary.url,

@@ -21,7 +21,7 @@ export interface Writing {
 const pace = [50, 400] as const;
 
 /**
- * A device that publishes, claps, comments, follows and plans, one act after the other. Whatever it changes no other
+ * A device that publishes, claps, comments, follows and plans, one request after the other. Whatever it changes no other
  * device changes, so the acknowledged answers say what must be stored: its own posts, comments and goals, and its
  * share of the couple's claps and follows.
  */

@@ -33,7 +33,7 @@ export function restartable(
       try {
         process.kill(id, what);
       } catch {
-        // it has ended meanwhile
+        // it has ended since it was listed
       }
   };
   const kill = async () => {

@@ -115,24 +115,3 @@ test('a long press on a message opens its options, selects no text and suppresse
     (await messageOf(ana.page, 'Hold me').locator('> div').first().getAttribute('class'))?.split(' ') ?? [];
   expect(styles).toMatch(new RegExp(`\\.${line}\\{[^}]*-webkit-touch-callout:none`));
 });
-
-test('on a slow phone it opens at the newest message', async ({ person, client, couple }) => {
-  const [ana, bruno] = await couple(person('Ana'), client('Bruno'));
-  for (let n = 1; n <= 25; n += 1)
-    await sendMessage(
-      n % 3 === 0 ? ana : bruno,
-      `Number ${n}. ${'The cat supervised. '.repeat((n * 7) % 23)}`,
-    );
-  await sendMessage(bruno, 'The newest');
-  const { page } = ana;
-  const device = await ana.context.newCDPSession(page);
-  await device.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  for (let opened = 1; opened <= 8; opened += 1) {
-    await page.goto(opened % 2 === 0 ? '/home' : '/message');
-    if (opened % 2 === 0) await page.getByRole('link', { name: 'Messages' }).click();
-    await expect(messageOf(page, 'The newest')).toBeInViewport({ ratio: 1 });
-    await page.waitForLoadState('networkidle');
-    await expect(messageOf(page, 'The newest')).toBeInViewport({ ratio: 1 });
-    await expect(button(ana, 'To the newest')).toHaveCount(0);
-  }
-});

@@ -64,7 +64,7 @@ export async function startCluster(bin, data, settings) {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user of its Debian package. */
-export function unprivileged() {
+function unprivileged() {
   if (process.getuid?.() !== 0) return undefined;
   const id = (/** @type {string} */ flag) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));

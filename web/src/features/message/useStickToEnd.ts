@@ -21,8 +21,9 @@ export function useStickToEnd(rows: readonly Row[]) {
   const atEnd = useRef(true);
   /** the first render has scrolled to the end: earlier scroll events are not the person's */
   const settled = useRef(false);
-  /** the height of the content when it was last at its end, and whether the person has acted since */
+  /** the height of the content when its end was last shown */
   const sizeAtEnd = useRef(0);
+  /** the person may have scrolled since the code last did */
   const hasActed = useRef(false);
   useActs(() => {
     hasActed.current = true;
@@ -91,8 +92,8 @@ export function useStickToEnd(rows: readonly Row[]) {
     if (!isResized) {
       const isAtEnd = !isExcerpt && fromEnd <= endThreshold;
       // on a busy phone rows are measured so late that the list no longer follows its end
-      const isMeasured = atEnd.current && !hasActed.current && scrollSize !== sizeAtEnd.current;
-      if (!isAtEnd && isMeasured) return stayAtEnd();
+      const isLateLayout = atEnd.current && !hasActed.current && scrollSize !== sizeAtEnd.current;
+      if (!isAtEnd && isLateLayout) return stayAtEnd();
       if (isAtEnd) sizeAtEnd.current = scrollSize;
       atEnd.current = isAtEnd;
       setLeftAt((was) => (isAtEnd ? null : (was ?? newestAt())));
