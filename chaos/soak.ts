@@ -45,14 +45,7 @@ await run(async () => {
   const faults: readonly [string, () => Promise<unknown>][] = [
     ['a node killed', () => killAndStart()],
     ['the database crashed', () => crash(databaseUrl)],
-    [
-      'Redis killed',
-      () =>
-        redis
-          .kill()
-          .then(() => wait(5_000))
-          .then(redis.start),
-    ],
+    ['Redis killed', () => killRedis()],
     ['all sockets cut', async () => load.devices.map((device) => device.cut())],
     ['Redis frozen', () => freeze()],
   ];
@@ -60,6 +53,11 @@ await run(async () => {
     redis.freeze();
     await wait(10_000);
     redis.thaw();
+  };
+  const killRedis = async () => {
+    await redis.kill();
+    await wait(5_000);
+    await redis.start();
   };
   const killAndStart = async () => {
     const killed = await mortal.program;

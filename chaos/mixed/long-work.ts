@@ -90,7 +90,7 @@ const makeBook: Work = async ({ send, photo, address, isQuiet, counts }, couple)
   for (let index = 0; index < 5; index++) {
     const form = new FormData();
     form.append('images', new Blob([new Uint8Array(photo)]), 'photo.jpg');
-    await send(ana.token, 'POST post/', { form, idempotencyKey: `book ${index}`.replace(' ', '-') });
+    await send(ana.token, 'POST post/', { form, idempotencyKey: `book-${index}` });
   }
   const day = new Date().toISOString().slice(0, 10);
   const body = { from: day, until: day, title: 'Our days' };
