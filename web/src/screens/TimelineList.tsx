@@ -43,7 +43,15 @@ export function TimelineList({ ids, isAlone, strip }: TimelineListProps) {
   const lined: TimelineRow[] =
     index < 0 ? rows : rows.toSpliced(index, 0, { key: 'caughtUp', kind: 'caughtUp' });
   const more = () => void timeline.more(timelineKey);
-  return <LongList rows={lined} draw={draw} rowHeight={aboutHigh()} more={more} />;
+  return (
+    <LongList
+      rows={lined}
+      draw={draw}
+      rowHeight={aboutHigh()}
+      isCostly={({ kind }) => kind === 'post'}
+      more={more}
+    />
+  );
 }
 
 const memoryCard = lazyComponent<object>(

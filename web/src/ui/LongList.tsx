@@ -29,6 +29,8 @@ export interface LongListProps<Row extends { key: string }> {
   draw: (row: Row, index: number) => ReactElement;
   /** the estimated height of a row in CSS pixels, to know how many rows fill the screen */
   rowHeight: number;
+  /** whether it takes long to draw: such rows are drawn one by one, and until then are estimated to be `rowHeight` high */
+  isCostly?: (row: Row) => boolean;
   /** loads further rows, unless all are loaded: a reload looks for the row that was read */
   more?: () => void;
   ref?: Ref<LongListHandle>;
@@ -36,7 +38,7 @@ export interface LongListProps<Row extends { key: string }> {
 
 /** A virtual list of thousands of rows that scroll with the page. */
 export function LongList<Row extends { key: string }>(props: LongListProps<Row>) {
-  const { draw, rowHeight, more, ref } = props;
+  const { draw, rowHeight, isCostly = () => true, more, ref } = props;
   const { key } = useLocation();
   const list = useRef<WindowVirtualizerHandle>(null);
   const { rows: current, heights, isRestored } = useRowsAsLeft(key, props.rows);
@@ -73,7 +75,7 @@ export function LongList<Row extends { key: string }>(props: LongListProps<Row>)
         <OneByOne
           key={row.key}
           // a restored position fits the rows as they were
-          immediately={index === 0 || !isRestored}
+          immediately={index === 0 || !isRestored || !isCostly(row)}
           heightOf={() => list.current?.getItemSize(index) ?? rowHeight}
         >
           <RestoreFocus name={row.key} focus={focus} className={styles.row}>

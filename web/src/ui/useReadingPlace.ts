@@ -49,7 +49,8 @@ export function useReadingPlace({ rows, scrollTo, more }: Options): void {
   const save = useEffectEvent(() => {
     if (!isPending.current) savePlace(key, rows);
   });
-  useEffect(() => {
+  // with the page's removal, not some time later: then another page is scrolled
+  useLayoutEffect(() => {
     const leaveDocument = () => {
       // the page that is being loaded is not the one that is scrolled
       if (router.pendingLocation === router.state.location) save();
