@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useRefetchedList } from '../../platform/refetch.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/brand/JointName.tsx';
@@ -27,6 +27,9 @@ export function Suggested({ look }: SuggestedProps) {
   useRefetchedList(suggested, suggestedKey);
   const headingId = useId();
   const isLoading = status === 'none' || status === 'loading';
+  const place = useRef<HTMLDivElement>(null);
+  const isHeld = useHeldBack(look === 'strip' && isLoading, place);
+  if (isHeld) return <div ref={place} />;
   if (ids.length === 0 && !isLoading) return null;
   return (
     <section className={look === 'strip' ? styles.strip : styles.rows} aria-labelledby={headingId}>
@@ -36,6 +39,19 @@ export function Suggested({ look }: SuggestedProps) {
       {look === 'strip' ? <Strip ids={ids} /> : <SuggestedRows ids={ids.slice(0, maxRows)} />}
     </section>
   );
+}
+
+/**
+ * Whether a part that began to load in the middle of a scrolled page takes no room yet. It takes it when it has loaded
+ * below the window, so that nothing moves that is being read; at the top of the page it is drawn from the beginning.
+ */
+function useHeldBack(isLoading: boolean, place: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setHeld] = useState(() => isLoading && window.scrollY > 0);
+  useLayoutEffect(() => {
+    const top = place.current?.getBoundingClientRect().top ?? 0;
+    if (!isLoading && top >= window.innerHeight) setHeld(false);
+  }, [isLoading, place]);
+  return isHeld;
 }
 
 function Strip({ ids }: { ids: readonly string[] }) {
