@@ -4,8 +4,9 @@
  * what follows the list. A deletion is often confirmed in a dialog: then the place is where the dialog was opened.
  */
 
-/** Elements that had the focus, the last one first. */
-let trail: HTMLElement[] = [];
+/** Elements that had the focus, the last one first. Those of a closed dialog would keep all of it in memory. */
+let trail: WeakRef<HTMLElement>[] = [];
+const focused = (): HTMLElement[] => trail.flatMap((one) => one.deref() ?? []);
 /** The page on which they had it. */
 let page = '';
 const maxTrail = 10;
@@ -39,12 +40,15 @@ export function keepFocusNear(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement) || !isControl(target)) return;
     page = location.pathname;
-    trail = [target, ...trail.filter((one) => one !== target)].slice(0, maxTrail);
+    trail = [target, ...focused().filter((one) => one !== target)]
+      .slice(0, maxTrail)
+      .map((one) => new WeakRef(one));
   });
   document.addEventListener('focusout', ({ target }) => {
     // the person left an element that is still there on purpose; a removed one has gone from the page by then
     setTimeout(() => {
-      if (hasLostFocus() && target === trail[0] && trail[0]?.isConnected) trail = [];
+      const [last] = focused();
+      if (hasLostFocus() && target === last && last?.isConnected) trail = [];
     });
   });
   new MutationObserver((records) => {
@@ -59,7 +63,7 @@ function recordGaps(records: readonly MutationRecord[]): boolean {
   let isLost = false;
   for (const { target, removedNodes, previousSibling, nextSibling } of records)
     for (const node of removedNodes) {
-      if (node.isConnected || !trail.some((one) => node.contains(one))) continue;
+      if (node.isConnected || !focused().some((one) => node.contains(one))) continue;
       gaps.set(node, { parent: target, previous: previousSibling, next: nextSibling, at: performance.now() });
       isLost = true;
     }
@@ -82,7 +86,7 @@ function focusNear(): void {
   // a dialog takes the focus itself when its focused element is removed
   const isBoundary = active?.matches(boundaries) ?? true;
   if (!isBoundary && !hasLostFocus()) return;
-  for (const one of trail) {
+  for (const one of focused()) {
     if (one.isConnected) {
       if (hasLostFocus() || (one === near && active?.contains(one))) one.focus({ preventScroll: true });
       return;
