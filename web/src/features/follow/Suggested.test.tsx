@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import HomeScreen from '../../screens/HomeScreen.tsx';
 import { ana, eve } from '../../testing/cast.ts';
 import { coupleOf } from '../../testing/couples.ts';
@@ -7,6 +7,7 @@ import { withLayout } from '../../testing/layout.ts';
 import { idOf, postOf } from '../../testing/posts.ts';
 import { freshScreen, visit } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
+import { Suggested } from './Suggested.tsx';
 
 const browser = freshScreen();
 withLayout();
@@ -60,6 +61,21 @@ test('without suggestions there is no strip', async () => {
   show(1);
   await screen.findByText('Post 1');
   await expect.poll(() => screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();
+});
+
+test.each([
+  ['below the window, it takes its place', 900, 1],
+  ['where somebody reads, nothing moves', 300, 0],
+])('begun in a scrolled page and loaded %s [S9.53]', async (_, top, strips) => {
+  const answer = browser.server.hold('GET auth/follow_request/suggested/');
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1200);
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(844);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 390, 0));
+  const { container } = render(<Suggested look="strip" />);
+  expect(container.textContent).toBe('');
+  answer.respond([coupleOf(2)]);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(screen.queryAllByRole('region', { name: 'Couples to follow' })).toHaveLength(strips);
 });
 
 test('a user without a partner sees none [S2.54]', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useRefetchedList } from '../../platform/refetch.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/brand/JointName.tsx';
@@ -47,10 +47,14 @@ export function Suggested({ look }: SuggestedProps) {
  */
 function useHeldBack(isLoading: boolean, place: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(() => isLoading && window.scrollY > 0);
-  useLayoutEffect(() => {
-    const top = place.current?.getBoundingClientRect().top ?? 0;
-    if (!isLoading && top >= window.innerHeight) setHeld(false);
-  }, [isLoading, place]);
+  useEffect(() => {
+    if (isLoading || !isHeld) return;
+    const frame = requestAnimationFrame(() => {
+      const top = place.current?.getBoundingClientRect().top ?? 0;
+      if (top >= window.innerHeight) setHeld(false);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isLoading, isHeld, place]);
   return isHeld;
 }
 
