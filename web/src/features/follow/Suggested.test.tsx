@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import HomeScreen from '../../screens/HomeScreen.tsx';
 import { ana, eve } from '../../testing/cast.ts';
@@ -71,10 +71,11 @@ test.each([
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1200);
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(844);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 390, 0));
-  const { container } = render(<Suggested look="strip" />);
-  expect(container.textContent).toBe('');
+  visit(<Suggested look="strip" />);
+  const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await pause();
   answer.respond([coupleOf(2)]);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await pause();
   expect(screen.queryAllByRole('region', { name: 'Couples to follow' })).toHaveLength(strips);
 });
 
