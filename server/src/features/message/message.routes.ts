@@ -1,5 +1,4 @@
 import { messageCalls, messageFramesIn } from '@twosome/contract/message/message.contract';
-import { count } from '../../platform/http/limiter.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import { frameHandlers } from '../../platform/realtime/frame.ts';
 import { imageRoute } from '../media/send.ts';
@@ -34,16 +33,17 @@ export const messageRoutes = (deps: MessageDeps) =>
   });
 
 export const messageFrames = (deps: MessageDeps) =>
-  frameHandlers(messageFramesIn, {
-    sync_message: async (connection, { since, history }) => {
-      await count(deps.limiter, 'sync', { userId: connection.viewer.userId, address: '' });
-      await syncMessages(deps, connection, since, history);
+  frameHandlers(
+    messageFramesIn,
+    {
+      sync_message: (connection, { since, history }) => syncMessages(deps, connection, since, history),
+      message: (connection, frame) => sendText(deps, connection, frame),
+      typing: ({ viewer }) => broadcastTyping(deps, viewer),
+      seen: ({ viewer }, { up_to }) => markMessagesSeen(deps, viewer, up_to),
+      room: (connection, { open }) => deps.openRooms.set(connection, open),
     },
-    message: (connection, frame) => sendText(deps, connection, frame),
-    typing: ({ viewer }) => broadcastTyping(deps, viewer),
-    seen: ({ viewer }, { up_to }) => markMessagesSeen(deps, viewer, up_to),
-    room: (connection, { open }) => deps.openRooms.set(connection, open),
-  });
+    { sync_message: 'sync', message: 'message' },
+  );
 
 export const messageImages = (deps: MessageDeps): FileRoute =>
   imageRoute('message', deps, (request) => showsImage(deps.db, request));

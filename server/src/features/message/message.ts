@@ -36,16 +36,7 @@ import { listWithPhotos } from './search.sql.ts';
 
 export type MessageDeps = Pick<
   Deps,
-  | 'db'
-  | 'cursors'
-  | 'store'
-  | 'signedUrls'
-  | 'emit'
-  | 'roomFeed'
-  | 'sendMessage'
-  | 'openRooms'
-  | 'broadcast'
-  | 'limiter'
+  'db' | 'cursors' | 'store' | 'signedUrls' | 'emit' | 'roomFeed' | 'sendMessage' | 'openRooms' | 'broadcast'
 >;
 
 export const roomSignatureOf = (deps: Pick<MessageDeps, 'signedUrls'>, viewer: Partnered): string =>

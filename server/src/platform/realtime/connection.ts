@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { closeCodes, heartbeat } from '@twosome/contract/platform/frames';
+import type { RateName } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import type { WebSocket } from 'ws';
+import { ApiError } from '../api-error.ts';
 import { errorResponseOf } from '../http/error-response.ts';
 import type { Limiter } from '../http/limiter.ts';
 import type { Log } from '../log.ts';
@@ -16,6 +18,15 @@ const framesIn = frames.labels('in');
 const framesOut = frames.labels('out');
 /** Waiting frames after which reading from the socket pauses, until half of them are handled. */
 const longQueue = 16;
+
+/** What a frame asks for. */
+interface Asked {
+  data: unknown;
+  act: () => Promise<unknown>;
+  /** counted beside the rate of all frames */
+  rate?: RateName | undefined;
+}
+const onlyCounted: Asked = { data: undefined, act: async () => {} };
 
 interface ConnectionOptions<V extends Viewer> {
   viewer: V;
@@ -111,26 +122,35 @@ export function openConnection<V extends Viewer>(
   const id = randomUUID();
   const connection: OpenConnection<V> = { id, viewer, channel, send, sendSerialised, close, begin };
 
-  /** Runs in the queue, so that a flood of frames pauses reading while it waits for the rate limiter. */
-  const count = async (): Promise<boolean> => {
-    const taken = await limiter.take('frame', { userId: viewer.userId, address: '' });
-    if (!taken.ok) close(closeCodes.tooMany, 'too many frames');
-    return taken.ok;
-  };
-  const enqueueCounted = (work: () => Promise<void>): void => {
-    if (!isClosed) enqueue(async () => ((await count()) ? work() : undefined));
-  };
-
-  const dispatchFrame = async (text: string): Promise<void> => {
+  /** Where it does not parse, what it asks for fails. */
+  const readAsked = (text: string): Asked => {
     let data: unknown;
     try {
       const frame = readFrame(text);
       data = frame.data;
-      if (frame.type === heartbeat.ping) return send({ type: heartbeat.pong, data: {} });
-      await frameHandlerOf(handlers, frame)(connection, data);
+      if (frame.type === heartbeat.ping)
+        return { data, act: async () => send({ type: heartbeat.pong, data: {} }) };
+      const handle = frameHandlerOf(handlers, frame);
+      return { data, act: () => handle(connection, data), rate: handle.rate };
+    } catch (error) {
+      return { data, act: () => Promise.reject(error) };
+    }
+  };
+  const take = (rate: RateName) => limiter.take(rate, { userId: viewer.userId, address: '' });
+  const handleCounted = async ({ data, act, rate }: Asked): Promise<void> => {
+    try {
+      // beside each other, so that a frame with a rate of its own waits for Redis once
+      const [all, own] = await Promise.all([take('frame'), rate && take(rate)]);
+      if (!all.ok) return close(closeCodes.tooMany, 'too many frames');
+      if (own?.ok === false) throw new ApiError('tooMany', { retryAfter: own.retryAfter });
+      await act();
     } catch (error) {
       sendError(error, data);
     }
+  };
+  /** Counts in the queue, so that a flood of frames pauses reading while it waits for the rate limiter. */
+  const enqueueCounted = (read: () => Asked): void => {
+    if (!isClosed) enqueue(() => handleCounted(read()));
   };
 
   const checkAlive = () => {
@@ -145,12 +165,12 @@ export function openConnection<V extends Viewer>(
     framesIn.inc();
     // converted to text now: the buffer is a view of a far larger one, which would stay in memory with it
     const text = isBinary ? '' : String(bytes);
-    enqueueCounted(() => dispatchFrame(text));
+    enqueueCounted(() => readAsked(text));
   });
   // a client's pings and unsolicited pongs cost as much as frames, so they count as frames
-  websocket.on('ping', () => enqueueCounted(async () => {}));
+  websocket.on('ping', () => enqueueCounted(() => onlyCounted));
   websocket.on('pong', () => {
-    if (hasAnswered) enqueueCounted(async () => {});
+    if (hasAnswered) enqueueCounted(() => onlyCounted);
     hasAnswered = true;
   });
   // frames that arrived before the client disconnected are still handled

@@ -1,4 +1,5 @@
 import type { Frame, FrameShapes } from '@twosome/contract/platform/frames';
+import type { RateName } from '@twosome/contract/platform/limits';
 import type * as z from 'zod';
 import { invalid } from '../api-error.ts';
 import type { ErrorResponse } from '../http/error-response.ts';
@@ -28,17 +29,20 @@ function fromJson(text: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Combines a feature's frame shapes with its handlers. Data that does not parse never reaches a handler. */
+/** Combines a feature's frame shapes with its handlers and their rates. Data that does not parse never reaches a handler. */
 export function frameHandlers<const F extends FrameShapes, V extends Viewer = Partnered>(
   shapes: F,
   handlers: {
     [T in keyof F & string]: (connection: Connection<V>, data: z.output<F[T]>) => Promise<unknown>;
   },
+  rates: { [T in keyof F & string]?: RateName } = {},
 ): FrameHandlers<V> {
   const parsing: Record<string, FrameHandlers<V>[string]> = {};
-  for (const type of Object.keys(shapes) as (keyof F & string)[])
-    parsing[type] = async (connection, data) =>
+  for (const type of Object.keys(shapes) as (keyof F & string)[]) {
+    const handle = async (connection: Connection<V>, data: unknown) =>
       handlers[type](connection, parse(shapes[type] as F[typeof type], data));
+    parsing[type] = Object.assign(handle, { rate: rates[type] });
+  }
   return parsing;
 }
 
@@ -49,10 +53,10 @@ export function frameHandlerOf<V extends Viewer>(
 ): FrameHandlers<V>[string] {
   const kind = isObject(data) && typeof data.type === 'string' ? `${type}:${data.type}` : type;
   const name = [kind, type].find((known) => Object.hasOwn(handlers, known));
-  const act = name === undefined ? undefined : handlers[name];
+  const handler = name === undefined ? undefined : handlers[name];
   // only the server joins names: a client that sends `relay:reload` as the type could bypass the check of `data.type`
-  if (act === undefined || type.includes(':')) throw invalid('type', platformErrors.frameUnknown);
-  return act;
+  if (handler === undefined || type.includes(':')) throw invalid('type', platformErrors.frameUnknown);
+  return handler;
 }
 
 /**

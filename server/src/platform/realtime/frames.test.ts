@@ -22,6 +22,7 @@ const handlers = frameHandlers(
     hold: z.object({}),
     fail: z.object({ how: z.string() }),
     note: z.object({ n: z.number() }),
+    rare: z.object({ __id__: z.string() }),
     'relay:reload': z.object({ type: z.literal('reload'), url: z.literal('/profile/photo') }),
   },
   {
@@ -41,8 +42,10 @@ const handlers = frameHandlers(
       throw kinds[how] ?? new Error('no such way to fail');
     },
     note: async (_, { n }) => void handled.push(n),
+    rare: async (_, { __id__ }) => void handled.push(__id__),
     'relay:reload': async (connection, { url }) => connection.send({ type: 'reloaded', data: { url } }),
   },
+  { rare: 'sync' },
 );
 
 beforeEach(async () => {
@@ -168,13 +171,14 @@ describe('order', () => {
     expect(handled).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  test('a frame that cannot be counted is logged, and the next one is handled', async () => {
+  test('a frame that cannot be counted is answered and logged, and the next one is handled', async () => {
     await fixture.end();
     const limiter = memoryLimiter();
     const take = vi.spyOn(limiter, 'take').mockRejectedValueOnce(new Error('broken'));
     fixture = await openGatewayFixture({ limiter, handlers: { message: handlers, single: {} } });
     client = await fixture.join(ana());
     client.sendFrame('note', { n: 1 });
+    expect(await client.next()).toMatchObject({ type: 'error', data: { status: 500 } });
     await expectAlive();
     expect([handled, take.mock.calls.length, fixture.errors.length]).toEqual([[], 2, 1]);
   });
@@ -194,6 +198,31 @@ describe('order', () => {
 const nextMinute = 63_001;
 
 describe('the rate limit', () => {
+  test('beyond the rate of its own a frame is refused by its id, and the socket stays', async () => {
+    for (let n = 1; n <= rates.sync.user; n += 1) client.sendFrame('rare', { __id__: String(n) });
+    client.sendFrame('rare', { __id__: 'one more' });
+    const data = { status: 429, retry_after: expect.any(Number), __id__: 'one more' };
+    expect(await client.next()).toMatchObject({ type: 'error', data });
+    expect(handled).toHaveLength(rates.sync.user);
+    await expectAlive();
+  });
+
+  test('the rate of all frames and its own are counted beside each other', async () => {
+    await fixture.end();
+    const counted = gate();
+    const take = vi.fn(() => counted.opened.then(() => ({ ok: true }) as const));
+    fixture = await openGatewayFixture({
+      limiter: { ...memoryLimiter(), take },
+      handlers: { message: handlers, single: {} },
+    });
+    client = await fixture.join(ana());
+    client.sendFrame('rare', { __id__: '1' });
+    await expect.poll(() => take.mock.calls.map(([rate]: unknown[]) => rate)).toEqual(['frame', 'sync']);
+    expect(handled).toEqual([]);
+    counted.open();
+    await expect.poll(() => handled).toEqual(['1']);
+  });
+
   test('120 frames a minute pass, one more closes the socket; a minute later 120 more pass', async () => {
     const noteSome = async (count: number) => {
       for (let n = 0; n < count - 1; n += 1) client.sendFrame('note', { n });

@@ -1,4 +1,5 @@
 import type { Frame } from '@twosome/contract/platform/frames';
+import type { RateName } from '@twosome/contract/platform/limits';
 import type { Viewer } from '../viewer.ts';
 
 /** `message` is the socket for users with a partner, `single` the one for users without. */
@@ -54,6 +55,9 @@ export interface Bus {
  * Handlers of the frames a client may send: one per type, or per `type:data.type` where a type has kinds
  * (`relay:reload`). An `ApiError` that a handler throws is sent back as an `error` frame.
  */
-export type FrameHandlers<V extends Viewer = Viewer> = Readonly<
-  Record<string, (connection: Connection<V>, data: unknown) => Promise<unknown>>
->;
+export type FrameHandlers<V extends Viewer = Viewer> = Readonly<Record<string, FrameHandler<V>>>;
+interface FrameHandler<V extends Viewer> {
+  (connection: Connection<V>, data: unknown): Promise<unknown>;
+  /** counted beside the rate of all frames */
+  readonly rate?: RateName | undefined;
+}
