@@ -24,6 +24,22 @@ function opened() {
   return { list, scroll, room: result };
 }
 
+test('a scroll event of an earlier position leaves the reader at the end', () => {
+  const { list, scroll, room } = opened();
+  scroll(200);
+  scroll(250);
+  expect(list.scrollToIndex).toHaveBeenCalledTimes(2);
+  expect(room.current.below).toBeNull();
+});
+
+test('a screen reader that scrolls up leaves the end', () => {
+  const { list, scroll, room } = opened();
+  scroll(400);
+  scroll(100);
+  expect(list.scrollToIndex).not.toHaveBeenCalled();
+  expect(room.current.below).toBe(0);
+});
+
 test('rows that are measured late, and are higher than estimated, leave the reader at the end', () => {
   const { list, scroll, room } = opened();
   list.scrollSize = 1600;

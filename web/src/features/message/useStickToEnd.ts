@@ -23,6 +23,7 @@ export function useStickToEnd(rows: readonly Row[]) {
   const settled = useRef(false);
   /** the height of the content when its end was last shown */
   const sizeAtEnd = useRef(0);
+  const lastOffset = useRef(0);
   /** the person may have scrolled since the code last did */
   const hasActed = useRef(false);
   useActs(() => {
@@ -87,12 +88,16 @@ export function useStickToEnd(rows: readonly Row[]) {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     if (!settled.current || viewportSize === 0) return;
     const fromEnd = scrollSize - offset - viewportSize;
+    const isUpwards = offset < lastOffset.current;
+    lastOffset.current = offset;
     // a resized box scrolls its content without the person; its onResize event follows
     const isResized = Math.abs((box.current?.clientHeight ?? 0) - viewportSize) > 1;
     if (!isResized) {
       const isAtEnd = !isExcerpt && fromEnd <= endThreshold;
-      // on a busy phone rows are measured so late that the list no longer follows its end
-      const isLateLayout = atEnd.current && !hasActed.current && scrollSize !== sizeAtEnd.current;
+      // Rows are measured so late, or the page is made higher so late, that the list no longer follows its end. Without an
+      // act only a screen reader or a search in the page scrolls up.
+      const isMoved = isUpwards && scrollSize === sizeAtEnd.current;
+      const isLateLayout = atEnd.current && !hasActed.current && !isMoved;
       if (!isAtEnd && isLateLayout) return stayAtEnd();
       if (isAtEnd) sizeAtEnd.current = scrollSize;
       atEnd.current = isAtEnd;
