@@ -44,7 +44,7 @@ await run(async () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
   );
-  await post.getByRole('button', { name: 'options' }).tap();
+  await post.getByRole('button', { name: 'More', exact: true }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'View photos' }).tap();
   await page.getByRole('dialog').locator('.yarl__slide_current img').waitFor();
   // the photo fades in, and the viewer ignores a second tap for a moment
