@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '@twosome/contract/message/message.contract';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refreshUser, upsertUser } from '../features/auth/auth.store.ts';
 import LettersScreen from '../features/letter/LettersScreen.tsx';
 import { Room } from '../features/message/Room.tsx';
@@ -24,6 +24,8 @@ describe.each([
   const ago = (milliseconds: number) => new Date(Date.now() - behind - milliseconds).toISOString();
 
   beforeEach(async () => {
+    // at midnight "14 minutes ago" is yesterday
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T12:00:00') });
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     scrollsWithin();
     upsertUser(ana);
@@ -31,6 +33,7 @@ describe.each([
     browser.server.stateTime(behind);
     await refreshUser();
   });
+  afterEach(() => vi.useRealTimers());
 
   test.each([
     ['14 minutes', 14, true],

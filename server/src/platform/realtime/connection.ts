@@ -19,14 +19,14 @@ const framesOut = frames.labels('out');
 /** Waiting frames after which reading from the socket pauses, until half of them are handled. */
 const longQueue = 16;
 
-/** What a frame asks for. */
-interface Asked {
+/** A frame to count and dispatch. */
+interface ParsedFrame {
   data: unknown;
   act: () => Promise<unknown>;
   /** counted beside the rate of all frames */
   rate?: RateName | undefined;
 }
-const onlyCounted: Asked = { data: undefined, act: async () => {} };
+const onlyCounted: ParsedFrame = { data: undefined, act: async () => {} };
 
 interface ConnectionOptions<V extends Viewer> {
   viewer: V;
@@ -122,22 +122,22 @@ export function openConnection<V extends Viewer>(
   const id = randomUUID();
   const connection: OpenConnection<V> = { id, viewer, channel, send, sendSerialised, close, begin };
 
-  /** Where it does not parse, what it asks for fails. */
-  const readAsked = (text: string): Asked => {
+  /** What does not parse fails when it is dispatched, because it is counted too. */
+  const parseFrame = (text: string): ParsedFrame => {
     let data: unknown;
     try {
       const frame = readFrame(text);
       data = frame.data;
       if (frame.type === heartbeat.ping)
         return { data, act: async () => send({ type: heartbeat.pong, data: {} }) };
-      const handle = frameHandlerOf(handlers, frame);
-      return { data, act: () => handle(connection, data), rate: handle.rate };
+      const handler = frameHandlerOf(handlers, frame);
+      return { data, act: () => handler(connection, data), rate: handler.rate };
     } catch (error) {
       return { data, act: () => Promise.reject(error) };
     }
   };
   const take = (rate: RateName) => limiter.take(rate, { userId: viewer.userId, address: '' });
-  const handleCounted = async ({ data, act, rate }: Asked): Promise<void> => {
+  const dispatchFrame = async ({ data, act, rate }: ParsedFrame): Promise<void> => {
     try {
       // beside each other, so that a frame with a rate of its own waits for Redis once
       const [all, own] = await Promise.all([take('frame'), rate && take(rate)]);
@@ -149,8 +149,8 @@ export function openConnection<V extends Viewer>(
     }
   };
   /** Counts in the queue, so that a flood of frames pauses reading while it waits for the rate limiter. */
-  const enqueueCounted = (read: () => Asked): void => {
-    if (!isClosed) enqueue(() => handleCounted(read()));
+  const enqueueCounted = (read: () => ParsedFrame): void => {
+    if (!isClosed) enqueue(() => dispatchFrame(read()));
   };
 
   const checkAlive = () => {
@@ -165,7 +165,7 @@ export function openConnection<V extends Viewer>(
     framesIn.inc();
     // converted to text now: the buffer is a view of a far larger one, which would stay in memory with it
     const text = isBinary ? '' : String(bytes);
-    enqueueCounted(() => readAsked(text));
+    enqueueCounted(() => parseFrame(text));
   });
   // a client's pings and unsolicited pongs cost as much as frames, so they count as frames
   websocket.on('ping', () => enqueueCounted(() => onlyCounted));

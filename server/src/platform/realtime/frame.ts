@@ -39,9 +39,9 @@ export function frameHandlers<const F extends FrameShapes, V extends Viewer = Pa
 ): FrameHandlers<V> {
   const parsing: Record<string, FrameHandlers<V>[string]> = {};
   for (const type of Object.keys(shapes) as (keyof F & string)[]) {
-    const handle = async (connection: Connection<V>, data: unknown) =>
+    const handler = async (connection: Connection<V>, data: unknown) =>
       handlers[type](connection, parse(shapes[type] as F[typeof type], data));
-    parsing[type] = Object.assign(handle, { rate: rates[type] });
+    parsing[type] = Object.assign(handler, { rate: rates[type] });
   }
   return parsing;
 }
