@@ -17,13 +17,13 @@ export interface Writing {
   turn: (act: () => Promise<void>) => Promise<void>;
 }
 
-/** Between two acts of a device, in milliseconds. */
+/** Between two requests of a device, in milliseconds. */
 const pace = [50, 400] as const;
 
 /**
- * A device that publishes, claps, comments, follows and plans, one request after the other. Whatever it changes no other
- * device changes, so the acknowledged answers say what must be stored: its own posts, comments and goals, and its
- * share of the couple's claps and follows.
+ * A device that publishes, claps, comments, follows and adds goals, one request at a time. No other device changes what
+ * it changes, so the acknowledged responses tell what must be stored: its own posts, comments and goals, and its share
+ * of the couple's claps and follows.
  */
 export async function write(index: number, writing: Writing): Promise<void> {
   const { send, expected, published, photos, couples } = writing;

@@ -198,7 +198,7 @@ describe('order', () => {
 const nextMinute = 63_001;
 
 describe('the rate limit', () => {
-  test('beyond the rate of its own a frame is refused by its id, and the socket stays', async () => {
+  test('a frame beyond its own rate is refused under its id, and the socket stays open', async () => {
     for (let n = 1; n <= rates.sync.user; n += 1) client.sendFrame('rare', { __id__: String(n) });
     client.sendFrame('rare', { __id__: 'one more' });
     const data = { status: 429, retry_after: expect.any(Number), __id__: 'one more' };
@@ -207,7 +207,7 @@ describe('the rate limit', () => {
     await expectAlive();
   });
 
-  test('the rate of all frames and its own are counted beside each other', async () => {
+  test('its own rate is counted without waiting for the rate of all frames', async () => {
     await fixture.end();
     const counted = gate();
     const take = vi.fn(() => counted.opened.then(() => ({ ok: true }) as const));

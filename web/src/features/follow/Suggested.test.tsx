@@ -65,7 +65,7 @@ test('without suggestions there is no strip', async () => {
 
 test.each([
   ['below the window, it takes its place', 900, 1],
-  ['where somebody reads, nothing moves', 300, 0],
+  ['where somebody reads, it stays hidden', 300, 0],
 ])('begun in a scrolled page and loaded %s [S9.53]', async (_, top, strips) => {
   const answer = browser.server.hold('GET auth/follow_request/suggested/');
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1200);

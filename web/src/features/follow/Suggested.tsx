@@ -42,8 +42,8 @@ export function Suggested({ look }: SuggestedProps) {
 }
 
 /**
- * Whether a part that began to load in the middle of a scrolled page takes no room yet. It takes it when it has loaded
- * below the window, so that nothing moves that is being read; at the top of the page it is drawn from the beginning.
+ * Whether a part that begins to load after the person has scrolled is still hidden. It appears when it has loaded and its
+ * place is below the window: what is being read never moves. At the top of the page it is drawn at once.
  */
 function useHeldBack(isLoading: boolean, place: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(() => isLoading && window.scrollY > 0);

@@ -94,10 +94,10 @@ export function useStickToEnd(rows: readonly Row[]) {
     const isResized = Math.abs((box.current?.clientHeight ?? 0) - viewportSize) > 1;
     if (!isResized) {
       const isAtEnd = !isExcerpt && fromEnd <= endThreshold;
-      // Rows are measured so late, or the page is made higher so late, that the list no longer follows its end. Without an
-      // act only a screen reader or a search in the page scrolls up.
-      const isMoved = isUpwards && scrollSize === sizeAtEnd.current;
-      const isLateLayout = atEnd.current && !hasActed.current && !isMoved;
+      // On a busy phone rows are measured, and scroll events arrive, so late that the list no longer follows its end. Who
+      // scrolls up without an act is a screen reader, or searches in the page.
+      const isScrolledUp = isUpwards && scrollSize === sizeAtEnd.current;
+      const isLateLayout = atEnd.current && !hasActed.current && !isScrolledUp;
       if (!isAtEnd && isLateLayout) return stayAtEnd();
       if (isAtEnd) sizeAtEnd.current = scrollSize;
       atEnd.current = isAtEnd;
