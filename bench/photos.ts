@@ -12,15 +12,16 @@ import { median, newDatabase, numbers, run, share, temporaryFolder, withClient }
 import { type Program, startServer } from './platform/server.ts';
 
 /*
- * Posts of one photo, four at a time: the processor time that the server and its worker processes take for each, beside
- * what sharp alone takes for the three stored sizes, in turns; posts a second; how long one takes. The photos are those of
- * the demo with a camera's noise, as the app uploads them (819 × 1,024 pixels, quality 0.9, at most 256 KB) and as a
- * program may (12 megapixels). The clients take processor time from both.
+ * Posts of one photo, four at a time: the processor time that the server and its worker processes take for each, in turns
+ * with what sharp alone takes for the three stored sizes, and for what two other programs store; posts a second; how long
+ * one takes. The photos are those of the demo with a camera's noise, as the app uploads them (819 × 1,024 pixels, quality
+ * 0.9, at most 256 KB) and as a program may (12 megapixels). The clients take processor time from both.
  * `npm run bench -- photos [--rounds 5] [--posts 60]`
  */
 const { rounds, posts } = numbers({ rounds: 5, posts: 60 });
 const names = ['beach', 'city', 'breakfast', 'roses', 'garden', 'forest'];
 const together = 4;
+const programs = ['plain', 'misskey', 'directus'] as const;
 
 await run(async () => {
   const folder = await temporaryFolder();
@@ -76,8 +77,8 @@ async function asTheAppUploads(camera: string): Promise<string> {
 async function measure(title: string, server: Program, photos: readonly string[], count: number) {
   const bytes = photos.reduce((sum, path) => sum + readFileSync(path).length, 0) / photos.length;
   console.log(`${title}: ${(bytes / 1024).toFixed(0)} KB each`);
-  const plain = fork(inRoot('bench/platform/plain-sharp.mjs'), { execArgv: [] });
-  atEnd(async () => void plain.kill());
+  const sharpAlone = fork(inRoot('bench/platform/photo-steps.mjs'), { execArgv: [] });
+  atEnd(async () => void sharpAlone.kill());
   const own = async () => {
     const startedAt = performance.now();
     const before = processorTime(server.child.pid ?? 0);
@@ -95,30 +96,39 @@ async function measure(title: string, server: Program, photos: readonly string[]
       ...{ p50: median(times), p99: share(times, 0.99) },
     };
   };
-  const floor = async () => {
-    const before = processorTime(plain.pid ?? 0);
+  const stepsOf = async (program: (typeof programs)[number]) => {
+    const before = processorTime(sharpAlone.pid ?? 0);
+    let sizes: number[] = [];
     for (let index = 0; index < count; index += 1) {
-      plain.send(photos[index % photos.length] ?? '');
-      await once(plain, 'message');
+      sharpAlone.send({ path: photos[index % photos.length], program });
+      const [files] = await once(sharpAlone, 'message');
+      sizes = files.map((size: number, file: number) => size / count + (sizes[file] ?? 0));
     }
-    return (processorTime(plain.pid ?? 0) - before) / count;
+    return { cost: (processorTime(sharpAlone.pid ?? 0) - before) / count, sizes };
   };
-  const results: (Awaited<ReturnType<typeof own>> & { floor: number })[] = [];
+  const results: (Awaited<ReturnType<typeof own>> & { floors: Awaited<ReturnType<typeof stepsOf>>[] })[] = [];
   // the first round starts the processes
   for (let round = 0; round <= rounds; round += 1) {
-    const one = { floor: await floor(), ...(await own()) };
+    const floors = [];
+    for (const program of programs) floors.push(await stepsOf(program));
+    const one = { floors, ...(await own()) };
     if (round > 0) results.push(one);
   }
-  plain.kill();
+  sharpAlone.kill();
   const of = (value: (one: (typeof results)[number]) => number, digits = 0) =>
     median(results.map(value)).toFixed(digits);
   console.log(
-    `  processor time of a post / of sharp alone: ${of(({ cost }) => cost)} / ${of((one) => one.floor)} ms, ` +
-      `ratio ${of((one) => one.cost / one.floor, 2)}`,
+    `  a post: ${of(({ cost }) => cost)} ms of processor time, ` +
+      `${of(({ rate }) => rate, 1)} posts a second, ${of(({ p50 }) => p50)} ms median, ${of(({ p99 }) => p99)} ms p99`,
   );
-  console.log(
-    `  ${of(({ rate }) => rate, 1)} posts a second, ${of(({ p50 }) => p50)} ms median, ${of(({ p99 }) => p99)} ms p99`,
-  );
+  for (const [index, program] of programs.entries()) {
+    const floor = (one: (typeof results)[number]) => one.floors[index]?.cost ?? 0;
+    const sizes = results[0]?.floors[index]?.sizes.map((size) => (size / 1024).toFixed(0)) ?? [];
+    console.log(
+      `  sharp alone, steps of ${program}: ${of(floor)} ms, ratio ${of((one) => one.cost / floor(one), 2)}; ` +
+        `files of ${sizes.join(', ')} KB`,
+    );
+  }
 }
 
 /** Posts a photo; the milliseconds until the answer. */
