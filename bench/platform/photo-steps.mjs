@@ -31,7 +31,7 @@ const steps = {
     await sharp(upload).raw().ensureAlpha().resize(64, 64, { fit: 'inside' }).toBuffer();
     const image = sharp(upload);
     const { width = 0, height = 0, exif } = await image.metadata();
-    const isKept = !exif && width <= 2048 && height <= 2048;
+    const isRetained = !exif && width <= 2048 && height <= 2048;
     const thumbnail = () =>
       image
         .clone()
@@ -41,7 +41,7 @@ const steps = {
         .toBuffer();
     const web = () =>
       image.clone().resize(inside(2048)).rotate().jpeg({ quality: 85, progressive: true }).toBuffer();
-    return [upload, ...(isKept ? [] : [await web()]), await thumbnail()];
+    return [upload, ...(isRetained ? [] : [await web()]), await thumbnail()];
   },
   /** Directus' FilesService, 2026, and two transformations of its AssetsService, which it makes at the first look */
   async directus(upload) {
