@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { limits } from '@twosome/contract/platform/limits';
@@ -70,4 +70,37 @@ test('the upload of a disconnected client is dropped, both while it waits and wh
   const { body: posts } = await mallory.call('GET post/?is_timeline=true');
   expect(posts.results).toEqual([]);
   expect((await addPost(mallory)).status).toBe(201);
+});
+
+/** Kills the processes that encode images, as the kernel does when memory runs out. */
+async function killEncoders(): Promise<number> {
+  const own = `/proc/self/task/${process.pid}/children`;
+  const children = (await readFile(own, 'utf8')).split(' ').filter(Boolean);
+  const lines = await Promise.all(
+    children.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')),
+  );
+  const encoders = children.filter((_, index) => lines[index]?.includes('encoder.worker'));
+  for (const id of encoders) process.kill(Number(id), 'SIGKILL');
+  return encoders.length;
+}
+
+test('encoders killed in the middle of a post of ten: 503, nothing is stored, and the same post succeeds', async () => {
+  const { chloe } = fixture.cast;
+  const photo = await noise(1024, 1024).jpeg({ quality: 60 }).toBuffer();
+  const photos = [...Array(5).fill(photo), slow, slow, photo, slow, photo];
+  const stored = () => readdir(join(fixture.server.dataDir, 'media'), { recursive: true });
+  const before = await stored();
+  const headers = { 'idempotency-key': 'killed-in-the-middle' };
+  const post = () => chloe.call('POST post/', { form: formOf({ images: photos }), headers });
+
+  const refused = post();
+  await expect.poll(async () => (await uploading()).length).toBe(10);
+  await expect.poll(killEncoders).toBeGreaterThan(0);
+  const { status, headers: sent } = await refused;
+  expect([status, Number(sent.get('retry-after'))]).toEqual([503, 5]);
+  expect(await stored()).toEqual(before);
+  expect(await uploading()).toEqual([]);
+
+  const { status: again, body } = await post();
+  expect([again, body.images.length]).toEqual([201, 10]);
 });
