@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createUsers, personId, tokenOf } from '../bench/platform/dataset.ts';
 import {
   newDatabase,
@@ -19,7 +20,8 @@ import { talk } from './fuzz/sockets.ts';
 /*
  * Generated requests of every call and frames of every kind, valid, nearly valid and hostile, by the people of forty
  * couples, against two nodes with Redis. No answer may be 500 or above or differ from the contract, and no node may end.
- * Faults are printed with what was sent: each becomes a test of its feature. The memory of the nodes is printed.
+ * Faults are printed with what was sent: each becomes a test of its feature. The memory of the nodes and the longest turn
+ * of their event loops, which a busy machine makes longer, are printed.
  * `npm run chaos -- fuzz [--requests 1000000] [--frames 1000000]`
  */
 const { requests, frames } = numbers({ requests: 1_000_000, frames: 1_000_000 });
@@ -30,14 +32,19 @@ function hasEnded(nodes: readonly Program[]): boolean {
   return nodes.some(({ child }) => child.exitCode !== null || child.signalCode !== null);
 }
 
+async function longestTurn({ child }: Program): Promise<number> {
+  const answered = once(child, 'message');
+  child.send('longest turn');
+  const [milliseconds] = await answered;
+  return milliseconds;
+}
+
 await run(async () => {
   const databaseUrl = await newDatabase();
   const env = { REDIS_URL: await newRedis(), SECRET_KEY: randomBytes(32).toString('hex') };
   const dataDir = await temporaryFolder();
-  const nodes = [
-    await startServer(databaseUrl, { env, dataDir }),
-    await startServer(databaseUrl, { env, dataDir }),
-  ];
+  const how = { env, dataDir, preload: 'chaos/fuzz/longest-turn.mjs' };
+  const nodes = [await startServer(databaseUrl, how), await startServer(databaseUrl, how)];
   const picture = await noise(64, 64).jpeg().toBuffer();
   const faults = new Map<string, string>();
   const ids = new Ids();
@@ -80,6 +87,8 @@ await run(async () => {
           `${request.path} ${typeof request.body === 'string' ? request.body : '(a form)'} ${text}`,
         );
     };
+    // of the start
+    for (const node of nodes) await longestTurn(node);
     let isOver = false;
     const memory: number[][] = [];
     const measure = () => void memory.push(nodes.map((node) => Math.round(node.memory())));
@@ -110,8 +119,9 @@ await run(async () => {
     isOver = true;
     await Promise.all(talking);
     const ended = hasEnded(nodes);
+    const turns = ended ? [] : await Promise.all(nodes.map(longestTurn));
     console.log(
-      `  ${sent.requests} requests, ${sent.accepted} of them accepted, ${sent.cut} cut, and ${sent.frames} frames: ${faults.size} kinds of faults; the nodes ${ended ? 'ended' : 'live'}; memory in MB ${memory.map((one) => one.join('/')).join(' ')}`,
+      `  ${sent.requests} requests, ${sent.accepted} of them accepted, ${sent.cut} cut, and ${sent.frames} frames: ${faults.size} kinds of faults; the nodes ${ended ? 'ended' : 'live'}; memory in MB ${memory.map((one) => one.join('/')).join(' ')}; longest turn ${turns.map((turn) => turn.toFixed(0)).join('/')} ms`,
     );
     if (faults.size > 0 || ended) process.exitCode = 1;
   });
