@@ -91,13 +91,19 @@ await run(async () => {
     for (const node of nodes) await longestTurn(node);
     let isOver = false;
     const memory: number[][] = [];
-    const measure = () => void memory.push(nodes.map((node) => Math.round(node.memory())));
+    const turns: number[][] = [];
+    const measure = async () => {
+      memory.push(nodes.map((node) => Math.round(node.memory())));
+      if (!hasEnded(nodes)) turns.push((await Promise.all(nodes.map(longestTurn))).map(Math.round));
+    };
     const work = async () => {
       while (sent.requests < requests && !hasEnded(nodes)) {
         sent.requests += 1;
         if (sent.requests % Math.ceil(requests / 10) === 0) {
-          measure();
-          console.log(`    ${sent.requests} requests, ${sent.frames} frames, MB ${memory.at(-1)}`);
+          await measure();
+          console.log(
+            `    ${sent.requests} requests, ${sent.frames} frames, MB ${memory.at(-1)}, longest turns ${turns.at(-1)} ms`,
+          );
         }
         const node = nodes[sent.requests % nodes.length];
         const person = 1 + Math.floor(Math.random() * couples * 2);
@@ -119,9 +125,8 @@ await run(async () => {
     isOver = true;
     await Promise.all(talking);
     const ended = hasEnded(nodes);
-    const turns = ended ? [] : await Promise.all(nodes.map(longestTurn));
     console.log(
-      `  ${sent.requests} requests, ${sent.accepted} of them accepted, ${sent.cut} cut, and ${sent.frames} frames: ${faults.size} kinds of faults; the nodes ${ended ? 'ended' : 'live'}; memory in MB ${memory.map((one) => one.join('/')).join(' ')}; longest turn ${turns.map((turn) => turn.toFixed(0)).join('/')} ms`,
+      `  ${sent.requests} requests, ${sent.accepted} of them accepted, ${sent.cut} cut, and ${sent.frames} frames: ${faults.size} kinds of faults; the nodes ${ended ? 'ended' : 'live'}; memory in MB ${memory.map((one) => one.join('/')).join(' ')}; longest turns in ms ${turns.map((one) => one.join('/')).join(' ')}`,
     );
     if (faults.size > 0 || ended) process.exitCode = 1;
   });
