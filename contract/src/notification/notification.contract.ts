@@ -35,7 +35,7 @@ export const Notification = z
       twosome_id: Id.optional(),
       /** kind 5: true when they follow already because the profile was public, false for a request */
       auto_accepted: z.boolean().optional(),
-      /** kinds 3 and 4: how many couples acted; `twosome_ids` holds the latest three */
+      /** kinds 3 and 4: how many of the newest 200 couples acted; `twosome_ids` holds the latest three */
       count: z.int().optional(),
       twosome_ids: z.array(Id).max(3).optional(),
     }),

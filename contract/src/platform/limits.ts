@@ -139,6 +139,8 @@ export const limits = {
   mentions: 5,
   /** how many of a comment's newest replies are counted: each has to be checked for the viewer */
   countedReplies: 200,
+  /** how many of a notification's newest couples are counted, for the same reason; the text then says '198+ others' */
+  countedCouples: 200,
   /** replies that a list shows below each comment */
   shownReplies: 2,
   /** how long the writer of a comment can edit it */

@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { laterThan } from '../../platform/db/later-than.ts';
@@ -202,7 +203,8 @@ export interface NotificationRow {
 
 /**
  * Rows with the couples that their person may see; rows without any visible couple are left out. `condition` may refer to
- * `n`. Each lateral subquery has its own limit, so that PostgreSQL scans the index in order and stops at the page size.
+ * `n`. Each lateral subquery has its own limit, so that PostgreSQL scans the index in order and stops at the page size, and
+ * at the newest couples of a popular post, each of which has to be checked.
  */
 const visibleRows = (notices: NoticesByName, condition: Sql): Sql => sql`
   select n.id, n.user_id, ${eventOf} as happening, n.related_id, n.added_at, n.updated_at,
@@ -215,8 +217,11 @@ const visibleRows = (notices: NoticesByName, condition: Sql): Sql => sql`
   cross join lateral (
     select count(*)::int as count,
       to_json((array_agg(json_build_object('id', t.id, 'username', t.username) order by k.added_at desc, t.id))[1:3]) as newest
-    from notification_couples k join twosomes t on t.id = k.twosome_id
-    where k.notification_id = n.id and ${canSeeHeader(sql`n.twosome_id`, sql`t`)} and ${hasItsMention(sql`n`, sql`k`)}
+    from (
+      select * from notification_couples k where k.notification_id = n.id
+      order by k.added_at desc, k.twosome_id limit ${limits.countedCouples}::int
+    ) k join twosomes t on t.id = k.twosome_id
+    where ${canSeeHeader(sql`n.twosome_id`, sql`t`)} and ${hasItsMention(sql`n`, sql`k`)}
   ) c
   where c.count > 0 and ${condition}
 `;

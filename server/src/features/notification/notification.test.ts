@@ -1,4 +1,6 @@
 import { kinds } from '@twosome/contract/notification/notification.rules';
+import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import {
@@ -105,6 +107,32 @@ describe('of other couples', () => {
     await writeComment(mallory[0], post.id);
     await writeComment(chloe[0], post.id);
     expect(await notificationsOf(ana)).toMatchObject([{ data: { count: 2 } }]);
+  });
+
+  test('a row counts the newest couples, so that a page costs the same however many there are', async () => {
+    const { ana } = fixture.cast;
+    const { chloe } = others();
+    const post = await addUnnoticed(fixture);
+    await chooseNames(chloe[0], 'chloe', 'dan', '.');
+    await clapTogether(chloe, post.id);
+    const many = limits.countedCouples + 50;
+    await fixture.server.db.query(sql`
+      with couples as (
+        insert into twosomes (id, user_a, user_b, username, added_at)
+        select lpad(n::text, 20, 'T'), lpad(n::text, 20, 'A'), lpad(n::text, 20, 'B'), 'new-' || n, now()
+        from generate_series(1, ${many}::int) n returning id
+      )
+      insert into notification_couples (notification_id, twosome_id, added_at)
+      select n.id, c.id, n.added_at - interval '1 minute' from couples c cross join notifications n
+      where n.user_id = ${ana.user.id}::text and n.happening = 'clapped'
+    `);
+    const { countedCouples } = limits;
+    expect(await notificationsOf(ana)).toMatchObject([
+      {
+        body: `chloe.dan and ${countedCouples - 1}+ others clapped for your post`,
+        data: { count: countedCouples },
+      },
+    ]);
   });
 
   test('a clap notifies when complete, and only once ever', async () => {

@@ -4,8 +4,10 @@ import { plural } from '@twosome/contract/platform/plural';
 /** The words of pushes, and for the couples that a notification names. */
 export const notificationTexts = fillTexts({
   actors: {
-    unnamed: (count: number) => plural(count, { one: '# couple', other: '# couples' }),
-    others: (count: number) => plural(count, { one: '# other', other: '# others' }),
+    unnamed: (count: number, isMore: boolean) =>
+      plural(count, { one: '# couple', other: isMore ? '#+ couples' : '# couples' }),
+    others: (count: number, isMore: boolean) =>
+      plural(count, { one: '# other', other: isMore ? '#+ others' : '# others' }),
   },
   push: {
     title: 'Twosome',

@@ -82,7 +82,9 @@ test.each<[string, number, number, object, typeof post, string]>([
 
 test.each([
   [['a&b', 'c.d', 'e+f'], 3, 'a&b, c.d and e+f'],
-  [['a&b', 'c.d', 'e+f'], 1200, 'a&b, c.d and 1198 others'],
+  [['a&b', 'c.d', 'e+f'], 199, 'a&b, c.d and 197 others'],
+  [['a&b', 'c.d', 'e+f'], 200, 'a&b, c.d and 198+ others'],
+  [[unnamed], 200, '200+ couples'],
   [[unnamed], 1, 'New couple'],
   [[unnamed, unnamed], 2, '2 couples'],
   [['a&b', unnamed], 2, 'a&b and 1 other'],

@@ -2,6 +2,7 @@ import type { NotificationPart } from '@twosome/contract/notification/notificati
 import { isFromPartner, type Kind, tagOf, targetOf } from '@twosome/contract/notification/notification.rules';
 import { messagesKind } from '@twosome/contract/notification/preferences.rules';
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
+import { limits } from '@twosome/contract/platform/limits';
 import { locale } from '@twosome/contract/platform/locale';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { newCouple } from '@twosome/contract/twosome/twosome.texts';
@@ -59,18 +60,19 @@ function couplesIn({ several }: Notice, { newest, count }: Actors): Rendered['da
 
 /**
  * `ana&bruno`, `ana&bruno and chloe.dan`, `ana&bruno, chloe.dan and eve+gil`, `ana&bruno, chloe.dan and 3 others`.
- * A couple without a chosen name is "New couple" when alone, and counts among the others beside named couples.
+ * Further couples than are counted: `198+ others`. A couple without a chosen name is "New couple" when alone, and counts among the others beside named couples.
  */
 function namesOf({ newest, count }: Actors): string {
+  const isMore = count >= limits.countedCouples;
   const named = newest
     .slice(0, maxNames)
     .filter(({ username }) => isChosen(username))
     .map(({ id, username }) => markPart('twosome', username, id));
   if (named.length === 0)
-    return count > 1 ? texts.actors.unnamed(count) : markPart('twosome', newCouple, newest[0]?.id);
+    return count > 1 ? texts.actors.unnamed(count, isMore) : markPart('twosome', newCouple, newest[0]?.id);
   if (named.length === count) return list.format(named);
   const shown = named.slice(0, maxNames - 1);
-  return list.format([...shown, texts.actors.others(count - shown.length)]);
+  return list.format([...shown, texts.actors.others(count - shown.length, isMore)]);
 }
 
 /** The push of a notification. It has the list's text without what people write, which must not reach a push service. */
