@@ -58,12 +58,12 @@ export const isOwn = (viewer: Sql, twosome: Sql): Sql => sql`(${twosome}.id = ${
 /** Whether a follow was accepted; otherwise it is a request. */
 export const isAccepted = (follow: Sql): Sql => sql`${follow}.accepted_at is not null`;
 
-/** Of two couples, by their ids. */
-export const hasFollow = (follower: Sql, followed: Sql): Sql => sql`exists (
-  select from follows f where f.follower_id = ${follower} and f.followed_id = ${followed} and ${isAccepted(sql`f`)}
+/** Of two couples, by their ids; `more` ends the subquery. */
+export const hasFollow = (follower: Sql, followed: Sql, more = empty): Sql => sql`exists (
+  select from follows f where f.follower_id = ${follower} and f.followed_id = ${followed} and ${isAccepted(sql`f`)} ${more}
 )`;
-export const hasRequest = (follower: Sql, followed: Sql): Sql => sql`exists (
-  select from follows f where f.follower_id = ${follower} and f.followed_id = ${followed} and not ${isAccepted(sql`f`)}
+export const hasRequest = (follower: Sql, followed: Sql, more = empty): Sql => sql`exists (
+  select from follows f where f.follower_id = ${follower} and f.followed_id = ${followed} and not ${isAccepted(sql`f`)} ${more}
 )`;
 
 export const isFollowing = (viewer: Sql, twosome: Sql): Sql => hasFollow(viewer, sql`${twosome}.id`);

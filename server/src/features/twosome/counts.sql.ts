@@ -35,12 +35,17 @@ export const countsFor = (viewer: ViewerSql): Sql => sql`
   ) end
 `;
 
-/** A blocked couple is not in the viewer's list; the viewer's own couple is, even while it is hidden from others. */
+/**
+ * A blocked couple is not in the viewer's list; the viewer's own couple is, even while it is hidden from others. The inner
+ * `limit 1` makes PostgreSQL look each of them up, instead of reading all followers of a couple that has very many.
+ */
 const differenceFor = (viewer: ViewerSql, { listed, owner }: { listed: Sql; owner: Sql }): Sql => sql`(
   select count(*) filter (where o.id = ${viewer} and o.hidden)
     - count(*) filter (where o.id is distinct from ${viewer} and not o.hidden)
   from (${blockedOf(viewer)} union select ${viewer}) one (id) join twosomes o on o.id = one.id
-    join follows f on ${listed} = o.id and ${owner} = t.id and ${isAccepted(sql`f`)}
+    cross join lateral (
+      select from follows f where ${listed} = o.id and ${owner} = t.id and ${isAccepted(sql`f`)} limit 1
+    ) f
 )`;
 
 const blockedOf = (viewer: ViewerSql): Sql => sql`

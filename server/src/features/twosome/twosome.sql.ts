@@ -7,7 +7,6 @@ import {
   canSeeProfile,
   hasFollow,
   hasRequest,
-  isFollowing,
   isOwn,
   sessionViewer,
   type ViewerIdentity,
@@ -63,11 +62,17 @@ export const twosomeColumns = (viewer: Sql): Sql => sql`
   ${isOwn(viewer, t)} as is_own, ${relationColumns(viewer)}
 `;
 
-/** Between the viewer's couple and `t`. */
-export const relationColumns = (viewer: Sql): Sql => sql`
-  ${isFollowing(viewer, t)} as you_are_following, ${hasFollow(sql`t.id`, viewer)} as follows_you,
-  ${hasRequest(viewer, sql`t.id`)} as have_sent_request, ${hasRequest(sql`t.id`, viewer)} as have_received_request
-`;
+/**
+ * Between the viewer's couple and `t`. With `offset 0` PostgreSQL looks each pair up by its key; otherwise it would read all
+ * followers of a viewer with very many, to find which of a page's couples are among them.
+ */
+export const relationColumns = (viewer: Sql): Sql => {
+  const [id, each] = [sql`t.id`, sql`offset 0`];
+  return sql`
+    ${hasFollow(viewer, id, each)} as you_are_following, ${hasFollow(id, viewer, each)} as follows_you,
+    ${hasRequest(viewer, id, each)} as have_sent_request, ${hasRequest(id, viewer, each)} as have_received_request
+  `;
+};
 
 /** The partner who proposes a date together; null without a proposal. */
 export const proposerOf = (twosome: Sql): Sql =>
