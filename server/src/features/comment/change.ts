@@ -68,7 +68,7 @@ async function changeComment(
     if (!(await change(tx, comment, post))) return comment;
     await deps.emit(tx, commentChanged, { ...payloadOf(comment, post), changedBy: viewer.twosomeId });
     return findComment(tx, viewer, postId, commentId);
-  });
+  }, postId);
   if (row === null) throw notFound();
   return viewComment(row, signatureOf(deps, viewer));
 }

@@ -82,23 +82,28 @@ export async function addComment(
   idempotent: IdempotentRequest | null,
 ): Promise<Comment> {
   await countMentions(deps, viewer, text);
-  const { id } = await deps.db.idempotent(idempotent, async (tx) => {
-    await requireMembership(tx, viewer);
-    const post = await lockPostForInteraction(tx, viewer.twosomeId, postId);
-    if (post === null) throw notFound();
-    const answered = replyTo === null ? null : await findComment(tx, viewer, postId, replyTo);
-    // unknown, hidden, of another post and itself a reply: all alike
-    if (replyTo !== null && answered?.reply_to !== null) throw invalid('reply_to', commentErrors.mayNotReply);
-    const id = newId();
-    const { twosomeId, userId } = viewer;
-    await addCommentRow(tx, { id, postId, twosomeId, userId, replyTo, text, now: now() });
-    const mentionedIds = await addMentions(tx, { id, twosomeId, text });
-    const answeredId = answered?.writer.id ?? null;
-    const added = { commentId: id, postId, twosomeId: post.twosome_id, writerId: twosomeId, answeredId };
-    await deps.emit(tx, commentAdded, { ...added, mentionedIds });
-    await emitThreadChange(deps.emit, tx, { ...added, replyTo });
-    return { id };
-  });
+  const { id } = await deps.db.idempotent(
+    idempotent,
+    async (tx) => {
+      await requireMembership(tx, viewer);
+      const post = await lockPostForInteraction(tx, viewer.twosomeId, postId);
+      if (post === null) throw notFound();
+      const answered = replyTo === null ? null : await findComment(tx, viewer, postId, replyTo);
+      // unknown, hidden, of another post and itself a reply: all alike
+      if (replyTo !== null && answered?.reply_to !== null)
+        throw invalid('reply_to', commentErrors.mayNotReply);
+      const id = newId();
+      const { twosomeId, userId } = viewer;
+      await addCommentRow(tx, { id, postId, twosomeId, userId, replyTo, text, now: now() });
+      const mentionedIds = await addMentions(tx, { id, twosomeId, text });
+      const answeredId = answered?.writer.id ?? null;
+      const added = { commentId: id, postId, twosomeId: post.twosome_id, writerId: twosomeId, answeredId };
+      await deps.emit(tx, commentAdded, { ...added, mentionedIds });
+      await emitThreadChange(deps.emit, tx, { ...added, replyTo });
+      return { id };
+    },
+    postId,
+  );
   const row = await findComment(deps.db, viewer, postId, id);
   if (row === null) throw new ApiError('conflict', { message: commentErrors.deleted });
   return viewComment(row, signatureOf(deps, viewer));

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { deleteComment, reply, writeComment } from '../../testing/acts.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
+import { holdLock } from '../../testing/hold.ts';
 import type { Person } from '../../testing/person.ts';
 
 // Comments written and deleted concurrently: each is counted once.
 
+const admin = process.env.TEST_DATABASE_URL ?? '';
 const fixture = createFixture();
 const rounds = Array.from({ length: 8 }, (_, round) => round);
 const countOf = async (person: Person, id: string) => {
@@ -134,4 +136,23 @@ test('a comment is sent twice while the post is made private', async () => {
     if (written.length > 0) expect(count).toBe(1);
     expect((await writeComment(chloe, id)).status).toBe(404);
   }
+});
+
+test.runIf(admin)('a crowd that comments on one post leaves connections of the pool to others', async () => {
+  const { ana, bruno, chloe, mallory } = fixture.cast;
+  const { id } = await addPublished(ana, bruno);
+  const { body } = await writeComment(chloe, id);
+  const lock = `select from posts where id = '${id}' for update`;
+  const hold = await holdLock(fixture.server.db, admin, lock);
+  const crowd = Promise.all(
+    Array.from({ length: 24 }, (_, turn) =>
+      turn % 2 === 0
+        ? writeComment(chloe, id)
+        : bruno.call(`POST post/${id}/comment/${body.id}/heart/`, { body: { want: true } }),
+    ),
+  );
+  await hold.isAwaitedBy('from posts p');
+  expect((await mallory.call('GET post/?is_timeline=true')).status).toBe(200);
+  await hold.release();
+  expect((await crowd).every(({ status }) => status < 300)).toBe(true);
 });

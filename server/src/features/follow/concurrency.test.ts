@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { setFollow, viewTwosome } from '../../testing/acts.ts';
 import { again, block, connectByOne, newcomer, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
+import { holdLock } from '../../testing/hold.ts';
 import type { Person } from '../../testing/person.ts';
 
 // Devices perform opposite actions simultaneously: one consistent state results, and both screens show it.
 
+const admin = process.env.TEST_DATABASE_URL ?? '';
 const fixture = createFixture();
 const rounds = Array.from({ length: 10 }, (_, round) => round);
 const follows = () =>
@@ -151,4 +153,15 @@ describe('simultaneously', () => {
     ] as const)
       expect((await reader.call(`GET auth/twosome/${twosomeOf(read)}/`)).status).toBe(404);
   });
+});
+
+test.runIf(admin)('a crowd that follows one couple leaves connections of the pool to others', async () => {
+  const { ana, chloe, mallory } = fixture.cast;
+  const lock = `select from twosomes where id = '${twosomeOf(ana)}' for update`;
+  const hold = await holdLock(fixture.server.db, admin, lock);
+  const crowd = Promise.all(Array.from({ length: 20 }, () => setFollow(mallory, ana, 'follow')));
+  await hold.isAwaitedBy('from twosomes');
+  expect((await chloe.call('GET post/?is_timeline=true')).status).toBe(200);
+  await hold.release();
+  expect((await crowd).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
 });

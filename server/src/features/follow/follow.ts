@@ -63,7 +63,7 @@ export async function setRelation(
     }
     await raiseVersions(tx, [viewer.twosomeId, otherId]);
     await deps.emit(tx, relationChanged, mine);
-  });
+  }, otherId);
 }
 
 /** Removes a follower without a notification. No-op if the couple does not follow. */

@@ -5,6 +5,7 @@ import { type Db, queriesOf, type Tx } from './db.ts';
 import { openEmbedded } from './embedded.ts';
 import { isUnavailable, unavailable } from './errors.ts';
 import { lockNameOf, runIdempotent, stillInFlight } from './idempotent.ts';
+import { createInTurn } from './in-turn.ts';
 import { type DbLog, openPool, type Pool, postgresConfig, queryIn, type Session, withLease } from './pool.ts';
 import { labelled, type Statement } from './statement.ts';
 import { runTransaction } from './transaction.ts';
@@ -76,6 +77,7 @@ function dbOn(
   const { kind, limitMs, log, guarded, close } = options;
   const currentTransaction = guarded ? new AsyncLocalStorage<{ ended: boolean }>() : null;
   const inFlight = new Set<string>();
+  const inTurn = createInTurn();
   let closing: Promise<void> | undefined;
 
   const requireOutside = (call: string) => {
@@ -96,13 +98,16 @@ function dbOn(
       throw unavailable(error);
     }
   };
-  const commit = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const commit = async <T>(work: (tx: Tx) => Promise<T>, locks?: string): Promise<T> => {
     const state = { ended: false };
+    const deadline = deadlineIn(limitMs);
+    const run = () =>
+      runTransaction(pool, deadline, (tx) =>
+        currentTransaction === null ? work(tx) : currentTransaction.run(state, () => work(tx)),
+      );
     try {
       const { result, events } = await mapUnavailable(
-        runTransaction(pool, deadlineIn(limitMs), (tx) =>
-          currentTransaction === null ? work(tx) : currentTransaction.run(state, () => work(tx)),
-        ),
+        locks === undefined ? run() : inTurn(locks, deadline, run),
       );
       state.ended = true;
       if (events.length > 0) await db.beforeDelivery?.(events);
@@ -133,19 +138,19 @@ function dbOn(
     kind,
     beforeDelivery: null,
     onCommit: () => {},
-    async transaction(work) {
+    async transaction(work, locks) {
       requireOutside('Another transaction');
-      return commit(work);
+      return commit(work, locks);
     },
-    async idempotent(request, work) {
+    async idempotent(request, work, locks) {
       requireOutside('Another transaction');
-      if (request === null) return commit(work);
+      if (request === null) return commit(work, locks);
       const name = lockNameOf(request);
       // PGlite has one session, so the advisory lock of the key does not detect a concurrent repeat
       if (inFlight.has(name)) throw stillInFlight();
       inFlight.add(name);
       try {
-        return await commit((tx) => runIdempotent(tx, request, work));
+        return await commit((tx) => runIdempotent(tx, request, work), locks);
       } finally {
         inFlight.delete(name);
       }
