@@ -1,7 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { planOf } from '../../../../bench/platform/plan.ts';
-import type { Queries } from '../../platform/db/db.ts';
+import { type Queries, queriesOf } from '../../platform/db/db.ts';
 import { block, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import { listClappers } from '../clap/list-claps.sql.ts';
@@ -13,10 +12,16 @@ const followers = 5000;
 
 /** The most rows that a step of a statement's plan read. */
 async function mostRead(query: (db: Queries) => Promise<unknown>): Promise<number> {
-  const { text } = await planOf(fixture.server.db, query);
-  return Math.max(
-    ...[...text.matchAll(/rows=([\d.]+) loops=(\d+)/g)].map(([, rows, loops]) => +rows! * +loops!),
-  );
+  let most = -1;
+  const explaining = queriesOf(async ({ strings: [first = '', ...rest], values }) => {
+    const statement = new Sql([`explain analyze ${first}`, ...rest], values);
+    const plan = (await fixture.server.db.column<string>(statement)).join('\n');
+    for (const [, rows, loops] of plan.matchAll(/rows=([\d.]+) loops=(\d+)/g))
+      most = Math.max(most, Number(rows) * Number(loops));
+    return [];
+  });
+  await query(explaining);
+  return most;
 }
 
 test('pages of a couple with very many followers do not read them all', async () => {
@@ -47,5 +52,5 @@ test('pages of a couple with very many followers do not read them all', async ()
     'own claps': (db) => listClappers(db, own, { id: post.id, twosome_id: couple }, null),
   };
   for (const [name, query] of Object.entries(pages))
-    expect(await mostRead(query), name).toBeLessThan(followers / 10);
+    expect(await mostRead(query), name).toSatisfy((rows: number) => rows >= 0 && rows < followers / 10);
 });
