@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -313,4 +314,15 @@ describe('shutdown', () => {
     expect(await running).toBe('fetch failed');
     openGate();
   });
+});
+
+// the kernel of a caller whose connection was dropped tries again after a second
+it('does not drop the connections of many who return together', async () => {
+  const startedAt = performance.now();
+  const sockets = Array.from({ length: 700 }, () => connect(server.port, '127.0.0.1'));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  expect(performance.now() - startedAt).toBeLessThan(1000);
 });

@@ -31,6 +31,12 @@ import { noQuota, type UploadQuota } from './upload-quota.ts';
 import { mountWellKnown } from './well-known.ts';
 
 const base = '/api/v1';
+/**
+ * Connections that wait to be accepted; the kernel's own limit may be lower (`net.core.somaxconn`). After a restart all
+ * sockets of a node return within seconds. What exceeds Node's 511 is dropped, and tried again by the caller's kernel
+ * only after 1, 3 and 7 seconds.
+ */
+const backlog = 8192;
 /** Paths that never serve the web app. */
 const nonPagePaths = /^\/(api|media|calendar|demo-identity)([/?]|$)/;
 /** Still served during shutdown, for load balancers. */
@@ -239,7 +245,7 @@ export function createHttp(parts: HttpDeps): Http {
       for (const route of routes) mountFile(app, route, { ...mounting, isSentByProxy, log });
     },
     mountSecretFile: (route) => mountSecretFile(app, route, { ...mounting, log }),
-    listen: () => app.listen({ host: config.host, port: config.port }),
+    listen: () => app.listen({ host: config.host, port: config.port, backlog }),
     leave() {
       leaving = true;
     },
