@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gate } from '../../testing/gate.ts';
 import {
   ana,
@@ -202,26 +202,4 @@ describe('hostile handshakes', () => {
     expect(fixture.gateway.sockets.size).toBe(0);
     expect(fixture.errors).toEqual([]);
   });
-});
-
-test('a few sockets open at a time, and the next one when `onOpen` has sent what it reads', async () => {
-  const held = gate();
-  let opening = 0;
-  let most = 0;
-  const storm = await openGatewayFixture({
-    onOpen: async () => {
-      most = Math.max(most, ++opening);
-      await held.opened;
-      opening -= 1;
-    },
-  });
-  onTestFinished(() => storm.end());
-  const joining = Array.from({ length: 12 }, (_, index) => storm.join(ana(`device ${index}`)));
-  await expect.poll(() => storm.lookups.length).toBe(12);
-  await Promise.race(joining);
-  expect(storm.gateway.sockets.size).toBeLessThan(12);
-  held.open();
-  await Promise.all(joining);
-  expect(storm.gateway.sockets.size).toBe(12);
-  expect(most).toBe(4);
 });

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { limits } from '@twosome/contract/platform/limits';
-import pLimit from 'p-limit';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import { ApiError, notFound } from '../api-error.ts';
 import { deadlineIn } from '../deadline.ts';
@@ -49,12 +48,6 @@ export interface Gateway {
 const maxSocketsPerUser = 20;
 /** Handshakes that wait for `authenticate`. */
 const maxHandshakes = 1000;
-/**
- * Sockets that open at the same time, until `onOpen` has sent what it reads. After a restart thousands return within
- * seconds, and each then loads its page. As `onOpen` waits like every request, sockets open as fast as pages are
- * answered, and other people's requests do not wait behind all of them.
- */
-const maxOpening = 4;
 /** A message in more fragments than this is an attack: browsers send a frame of 16 KiB in one. */
 const maxFragments = 128;
 const stopTimeoutMs = 2000;
@@ -82,7 +75,6 @@ export function openGateway({
   const registry = createRegistry();
   const handshakes = new Map<Duplex, Closing[]>();
   const busy = new Set<Promise<void>>();
-  const opening = pLimit(maxOpening);
   let stopped: Promise<void> | undefined;
   const stopCounting = openSockets.add((sample) => {
     for (const channel of ['message', 'single'] as const) sample(0, { channel });
@@ -126,26 +118,21 @@ export function openGateway({
       const viewer = await deadlineIn(authenticationTime).allow(
         viewerOrReason(authenticate(offer.token, request)),
       );
-      await opening(async () => {
-        if (stopped !== undefined) throw new ApiError('unavailable');
-        let opened: Promise<void> | undefined;
-        upgrades.handleUpgrade(request, socket, head, (websocket) => {
-          opened = admit(websocket, channel, viewer, missedCloses);
-        });
-        await opened;
+      if (stopped !== undefined) throw new ApiError('unavailable');
+      upgrades.handleUpgrade(request, socket, head, (websocket) => {
+        admit(websocket, channel, viewer, missedCloses);
       });
     } finally {
       handshakes.delete(socket);
     }
   };
 
-  /** Resolves when `onOpen` has ended. */
-  const admit = async (
+  const admit = (
     websocket: WebSocket,
     channel: Channel,
     viewer: Viewer | string,
     missedCloses: Closing[],
-  ): Promise<void> => {
+  ) => {
     // ws closes with the matching code by itself; a client's protocol errors are not logged
     websocket.on('error', () => {});
     // a browser cannot see why a handshake was refused, so these two cases upgrade first and then close
@@ -159,15 +146,7 @@ export function openGateway({
     const userConnections = registry.of({ userIds: [viewer.userId] });
     for (const oldest of userConnections.slice(0, -maxSocketsPerUser))
       oldest.close(closeCodes.tooMany, 'too many sockets');
-    await new Promise<void>((resolve) => {
-      connection.begin(async () => {
-        try {
-          await onOpen?.(connection);
-        } finally {
-          resolve();
-        }
-      });
-    });
+    connection.begin(async () => onOpen?.(connection));
   };
 
   const connect = (websocket: WebSocket, channel: Channel, viewer: Viewer): OpenConnection | null => {
