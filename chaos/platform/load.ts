@@ -2,21 +2,22 @@ import { coupleId, createUsers, postId, tokenOf } from '../../bench/platform/dat
 import { oneOf } from '../../bench/platform/random.ts';
 import type { Session } from './database.ts';
 
-const postsOfEach = 3;
+export const postsOfEach = 3;
 
-/** Couples with public profiles and three posts each. */
-export async function settle(client: Session, couples: number): Promise<void> {
-  await createUsers(client, couples);
+/** Couples with public profiles and three posts each, and `more` without posts. */
+export async function settle(client: Session, couples: number, more = 0): Promise<void> {
+  await createUsers(client, couples + more);
   await client.query('update twosomes set is_private = false');
-  for (let index = 1; index <= couples * postsOfEach; index++)
-    await client.query(
-      `insert into posts (id, twosome_id, creator_id, text, aspect, is_private, added_at, published_at)
-       select $1, t.id, t.user_a, 'A post', '4:5', false, now(), now() from twosomes t where t.id = $2`,
-      [postId(index), coupleId(Math.ceil(index / postsOfEach))],
-    );
+  await client.query(
+    `insert into posts (id, twosome_id, creator_id, text, aspect, is_private, added_at, published_at)
+     select 'PS' || lpad(n::text, 18, '0'), t.id, t.user_a, 'A post', '4:5', false, now(), now()
+     from generate_series(1, $1::int * $2::int) n
+     join twosomes t on t.id = 'TW' || lpad(((n - 1) / $2::int + 1)::text, 18, '0')`,
+    [couples, postsOfEach],
+  );
 }
 
-type Request = [who: number, line: string, body?: object];
+export type Request = [who: number, line: string, body?: object];
 
 const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 const isSo = (): boolean => Math.random() < 0.5;
@@ -36,6 +37,12 @@ export function randomWrite(couples: number): Request {
     [own, `POST auth/follow_request/${coupleId(other)}/follow/`, {}],
   ]);
 }
+
+export const randomPage = (couples: number): Request =>
+  oneOf<Request>([
+    [upTo(couples * 2), 'GET post/?is_timeline=true'],
+    [upTo(couples * 2), `GET auth/twosome/${coupleId(upTo(couples))}/`],
+  ]);
 
 /** Mostly pages, some writes; each is allowed, so each must succeed. */
 export function randomCall(couples: number): Request {

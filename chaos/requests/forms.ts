@@ -2,7 +2,7 @@ import { authorization, headOf, type Target, type Writes } from './client.ts';
 
 const boundary = 'cut';
 export const formHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-const partHead = (name: string, file = true): string =>
+export const partHead = (name: string, file = true): string =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file ? '; filename="a.jpg"\r\ncontent-type: image/jpeg' : ''}\r\n\r\n`;
 const formEnd = `\r\n--${boundary}--\r\n`;
 /** A form with this photo. */

@@ -27,7 +27,7 @@ const tooLarge = headOf(signIn, large.length);
 const typed = (type: string) => headOf(signIn, large.length, { 'content-type': type });
 const chunked = head(signIn, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
 const chunks = Array(20).fill(`2710\r\n${'x'.repeat(10_000)}\r\n`);
-const upgrade = (path: string, token: string) =>
+export const upgrade = (path: string, token: string) =>
   head(`GET /api/v1/ws/${path}/`, {
     connection: 'Upgrade',
     upgrade: 'websocket',
