@@ -9,8 +9,8 @@ import { allowance, harmless, holdConnections, kinds } from './storms/slow.ts';
 import { killUnderSockets } from './storms/sockets.ts';
 
 /*
- * Storms on one node, beside the requests of a hundred ordinary couples: thousands of sockets that return after the node
- * was killed, clients that send and read a byte a second, and the half claps for a post of a couple that many follow.
+ * Storms on one node, beside the requests of a hundred ordinary couples: the half claps for a post of a couple that
+ * many follow, thousands of sockets that return after the node was killed, and clients that send or read a byte a second.
  * First sockets that do not synchronise and a client that no limit ends, which the checks must find.
  * `npm run chaos -- storms [--sockets 5000] [--slow 1000] [--followers 50000] [--claps 10000] [--seconds 60]`: the
  * number of each, 0 for none, and how long the claps take
@@ -61,19 +61,19 @@ await run(async () => {
   const open = await holdConnections(node, harmless, { clients: 10, first, others, seconds: 3 });
   expect(open.left === 10, `10 clients that no limit ends: ${open.left} found`);
 
-  if (sockets > 0) {
-    const { answered, back, missing, written, lost, met } = await killUnder(sockets);
-    expect(
-      missing + lost === 0 && back <= goal.back && met.p99 <= goal.p99,
-      `${sockets} sockets on a node that is killed: answers after ${answered.toFixed(1)} s, all back after ${back.toFixed(1)} s, ${missing} missing, ${lost} of ${written} messages lost; ${textOf(met)}`,
-    );
-  }
   if (claps > 0) {
     const pages = { perSecond: others.perSecond, request: () => randomPage(ordinary) };
     const { quiet, storm, refused } = await publishToFollowers(node, { ...celebrity, claps, seconds, pages });
     expect(
-      refused === 0 && storm.p99 <= quiet.p99 * goal.slower,
-      `a post for ${followers} followers and ${claps} half claps in ${seconds} s, ${refused} refused: ${textOf(storm)}; ${(storm.p99 / quiet.p99).toFixed(1)} times that of quiet (${quiet.p99.toFixed(0)} ms)`,
+      refused.length === 0 && storm.p99 <= quiet.p99 * goal.slower,
+      `a post for ${followers} followers and ${claps} half claps in ${seconds} s, ${refused.length} refused (${refused[0] ?? 'none'}): ${textOf(storm)}; ${(storm.p99 / quiet.p99).toFixed(1)} times that of quiet (${quiet.p99.toFixed(0)} ms)`,
+    );
+  }
+  if (sockets > 0) {
+    const { answered, back, missing, lost, met } = await killUnder(sockets);
+    expect(
+      missing + lost === 0 && back <= goal.back && met.p99 <= goal.p99,
+      `${sockets} sockets on a node that is killed: answers after ${answered.toFixed(1)} s, all back after ${back.toFixed(1)} s, ${missing} missing, ${lost} others without a message that was written meanwhile; ${textOf(met)}`,
     );
   }
   if (slow > 0)

@@ -33,7 +33,7 @@ export async function publishToFollowers(
   }: Record<'couple' | 'post' | 'claps' | 'seconds', number> & {
     pages: Load;
   },
-): Promise<{ quiet: Met; storm: Met; refused: number }> {
+): Promise<{ quiet: Met; storm: Met; refused: (number | string)[] }> {
   const quietly = openOthers(url, pages);
   await wait(seconds * 1000);
   const quiet = await quietly.stop();
@@ -47,5 +47,5 @@ export async function publishToFollowers(
     clapping.push(send(url, [follower * 2, `POST post/${postId(post)}/clap/toggle_clap/`, { want: true }]));
   }
   const answers = await Promise.all(clapping);
-  return { quiet, storm: await others.stop(), refused: answers.filter((status) => status !== 200).length };
+  return { quiet, storm: await others.stop(), refused: answers.filter((status) => status !== 200) };
 }

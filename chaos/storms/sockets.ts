@@ -22,10 +22,9 @@ interface Outcome {
   /** seconds from the kill until the node answered, and until all were back */
   answered: number;
   back: number;
-  /** clients that are not back */
+  /** clients that are not back, or whose partner's message is not acknowledged */
   missing: number;
-  /** messages that partners wrote after the kill, and how many of them did not reach the client */
-  written: number;
+  /** others that did not receive what was acknowledged */
   lost: number;
   met: Met;
 }
@@ -49,26 +48,26 @@ export async function killUnderSockets(node: Program, storm: Storm): Promise<Out
       if (!(await until(() => clients.every(({ isOpen }) => isOpen()), { seconds: 30 })))
         throw new Error('The sockets do not open.');
   }
-  const writers = clients.filter(({ write }) => write !== undefined);
-  await Promise.all(writers.map(({ write }) => write?.()));
+  await Promise.all(clients.map(({ write }) => write()));
 
   const killedAt = performance.now();
   const since = () => (performance.now() - killedAt) / 1000;
   await node.stop('SIGKILL');
-  for (const { write } of writers) write?.().catch(() => {});
+  for (const { write } of clients) write().catch(() => {});
   const again = await storm.start();
   const answered = since();
   const others = openOthers(url, storm.others);
-  const isOver = () => clients.every(({ isBack }) => isBack()) && writers.every(({ hasAll }) => hasAll());
+  const isMissing = ({ isBack, isWritten }: Client) => !isBack() || !isWritten();
+  const isLost = (client: Client) => !isMissing(client) && !client.hasAll();
+  const isOver = () => !clients.some((client) => isMissing(client) || isLost(client));
   await until(isOver, { seconds: seconds - answered });
   const back = since();
   const met = await others.stop();
   for (const { close } of clients) close();
   return {
     ...{ node: again, answered, back, met },
-    missing: clients.filter(({ isBack }) => !isBack()).length,
-    written: writers.length,
-    lost: writers.filter(({ hasAll }) => !hasAll()).length,
+    missing: clients.filter(isMissing).length,
+    lost: clients.filter(isLost).length,
   };
 }
 
@@ -85,7 +84,9 @@ function openClient(
   let isSynced = false;
   let isLoaded = false;
   const texts = new Set<string>();
+  /** acknowledged */
   const written: string[] = [];
+  let writing = 0;
   const loadPage = async () => {
     await Promise.all([call('GET config/'), call('GET post/', { query: { is_timeline: 'true' } })]);
     isLoaded = true;
@@ -112,12 +113,19 @@ function openClient(
   const partner = hasWriter
     ? createClient({ url, token: tokenOf(couple * 2) }).open('message', { WebSocket: WebSocket as never })
     : undefined;
-  const write =
-    partner && (() => partner.sendMessage(written[written.push(`Message ${written.length}`) - 1] ?? ''));
+  const write = async () => {
+    if (partner === undefined) return;
+    writing += 1;
+    const text = `Message ${writing} ${written.length}`;
+    await partner.sendMessage(text);
+    written.push(text);
+    writing -= 1;
+  };
   return {
     isOpen: () => isOpen,
     isBack: () => isSynced && isLoaded,
-    ...(write && { write }),
+    write,
+    isWritten: () => writing === 0,
     hasAll: () => written.every((text) => texts.has(text)),
     close() {
       socket.close();
