@@ -84,6 +84,30 @@ describe.runIf(onPostgres)('events of one node are delivered on the other', () =
     expect(hers.received.map(({ type }) => type)).not.toContain('typing');
   });
 
+  test('a message, with one command to Redis for each of its two rates and one for its delivery', async () => {
+    const limited = await nodes.startMore({ RATE_LIMITS: 'on' });
+    const [, his] = clients();
+    const hers = await inRoom(on(limited, ana));
+    const commands = async () => {
+      const stats = await nodes.redis.client.info('commandstats');
+      return ['evalsha', 'publish'].map((name) =>
+        Number(new RegExp(`cmdstat_${name}:calls=(\\d+)`).exec(stats)?.[1] ?? 0),
+      );
+    };
+    const send = async (text: string) => {
+      hers.send({ type: 'message', data: { __id__: newId(), text } });
+      await his.receives(
+        (frame) => frame.type === 'message' && (frame.data as { text: string }).text === text,
+      );
+    };
+    await send('the first');
+    const [scripts = 0, published = 0] = await commands();
+    for (let n = 1; n <= 5; n += 1) await send(`counted ${n}`);
+    expect(await commands()).toEqual([scripts + 10, published + 5]);
+    hers.close();
+    await limited.stop();
+  });
+
   test('a deleted message, and the read position', async () => {
     const [hers, his] = clients();
     hers.send({ type: 'message', data: { __id__: newId(), text: 'taken back' } });

@@ -31,7 +31,7 @@ export function testLimiter(nodesOf: (table?: Readonly<Record<RateName, Rate>>) 
     expect(await other.take('connect', { ...signedIn, address: elsewhere })).toMatchObject({ ok: false });
     for (const userId of ['bruno', 'chloe']) await takeMany(one, 10, 'connect', { ...signedIn, userId });
     expect(await other.take('connect', { ...signedIn, userId: 'dan' })).toMatchObject({ ok: false });
-    expect(await other.take('connect', { userId: 'dan', address: elsewhere })).toEqual({ ok: true });
+    expect(await other.take('connect', { userId: 'dan', address: elsewhere })).toMatchObject({ ok: true });
   });
 
   it('counts clients without sign-in by their address only', async () => {
@@ -43,7 +43,7 @@ export function testLimiter(nodesOf: (table?: Readonly<Record<RateName, Rate>>) 
   it('does not count successful calls behind one address', async () => {
     const [one, other] = nodesOf();
     for (let person = 0; person < 200; person++) {
-      expect(await one.take('signIn', stranger)).toEqual({ ok: true });
+      expect(await one.take('signIn', stranger)).toMatchObject({ ok: true });
       await other.refund('signIn', stranger);
     }
     expect(allowedOf(await takeMany(one, 100, 'signIn', stranger))).toBe(30);
@@ -71,7 +71,7 @@ export function testLimiter(nodesOf: (table?: Readonly<Record<RateName, Rate>>) 
       answers.push(await limiter.take('signIn', { userId: null, address: blockAt(i) }));
     expect(allowedOf(answers)).toBe(most);
     const elsewhere = { userId: null, address: '2001:db8:2:200::/64' };
-    expect(await limiter.take('signIn', elsewhere)).toEqual({ ok: true });
+    expect(await limiter.take('signIn', elsewhere)).toMatchObject({ ok: true });
   });
 
   it('returns a correct retryAfter', async () => {
@@ -83,7 +83,7 @@ export function testLimiter(nodesOf: (table?: Readonly<Record<RateName, Rate>>) 
     moveClock((retryAfter - 4) * 1000);
     expect(await limiter.take('write', signedIn)).toMatchObject({ ok: false });
     moveClock(4000);
-    expect(await limiter.take('write', signedIn)).toEqual({ ok: true });
+    expect(await limiter.take('write', signedIn)).toMatchObject({ ok: true });
   });
 
   it('does not count refused calls', async () => {

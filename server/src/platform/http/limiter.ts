@@ -11,8 +11,11 @@ export interface Counted {
   sessionId?: string;
   address: string;
 }
-/** `retryAfter`: whole seconds until one more call passes. */
-type Taken = { ok: true } | { ok: false; retryAfter: number };
+/**
+ * `isAmple`: at most half of each limit is used. The limiter in memory, which is never waited for, does not say it.
+ * `retryAfter`: whole seconds until one more call passes.
+ */
+type Taken = { ok: true; isAmple?: boolean } | { ok: false; retryAfter: number };
 
 /** A rate limiter: in memory, or in a Redis shared by all nodes. */
 export interface Limiter {

@@ -59,8 +59,9 @@ export function redisLimiter({
     async take(name, counted) {
       const callers = callersOf(table[name], counted);
       if (callers.length === 0) return { ok: true };
+      let wait: number;
       try {
-        const wait = await redis.run((client) => client.takeRate(...argumentsOf(name, callers)));
+        wait = await redis.run((client) => client.takeRate(...argumentsOf(name, callers)));
         isRejected = false;
         if (wait > 0) return { ok: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
       } catch (error) {
@@ -73,7 +74,7 @@ export function redisLimiter({
         return fallback.take(name, counted);
       }
       if (!table[name].failClosed) await fallback.take(name, counted);
-      return { ok: true };
+      return wait < 0 ? { ok: true, isAmple: true } : { ok: true };
     },
 
     async refund(name, counted) {
@@ -98,11 +99,12 @@ local step = math.floor(now / stepMs)
 
 /**
  * A count is a hash of step → number of calls. Returns the milliseconds until one more call passes, without counting; or
- * counts the call and returns 0. One script for all keys of a caller, so that checking and counting are atomic.
+ * counts the call and returns -1 if at most half of each limit is used now, else 0. One script for all keys of a caller,
+ * so that checking and counting are atomic.
  */
 const takeScript = `${currentStep}
 local oldest = step - ${countedSteps} + 1
-local wait = 0
+local wait, counted = 0, -1
 for i, key in ipairs(KEYS) do
   local counts, used, steps = {}, 0, 0
   local found = redis.call('HGETALL', key)
@@ -115,6 +117,7 @@ for i, key in ipairs(KEYS) do
       used = used + counts[at]
     end
   end
+  if 2 * (used + 1) > tonumber(ARGV[2 + i]) then counted = 0 end
   while used >= tonumber(ARGV[2 + i]) and steps < ${countedSteps} do
     used = used - (counts[oldest + steps] or 0)
     steps = steps + 1
@@ -126,7 +129,7 @@ for _, key in ipairs(KEYS) do
   redis.call('HINCRBY', key, string.format('%.0f', step), 1)
   redis.call('PEXPIRE', key, math.ceil(stepMs * (${countedSteps} + 1)))
 end
-return 0
+return counted
 `;
 
 /** Refunds only existing counts, so that none becomes negative. */

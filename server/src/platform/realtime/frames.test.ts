@@ -223,6 +223,40 @@ describe('the rate limit', () => {
     await expect.poll(() => handled).toEqual(['1']);
   });
 
+  test('far below its limits a frame does not wait for its counts, and the next one waits for them', async () => {
+    await fixture.end();
+    const counted = gate();
+    const isAmple = { ok: true, isAmple: true } as const;
+    const take = vi.fn(() =>
+      take.mock.calls.length > 2 ? counted.opened.then(() => isAmple) : Promise.resolve(isAmple),
+    );
+    fixture = await openGatewayFixture({
+      limiter: { ...memoryLimiter(), take },
+      handlers: { message: handlers, single: {} },
+    });
+    client = await fixture.join(ana());
+    for (const __id__ of ['counted first', 'beside its counts', 'after them'])
+      client.sendFrame('rare', { __id__ });
+    await expect.poll(() => handled).toEqual(['counted first', 'beside its counts']);
+    expect(take).toHaveBeenCalledTimes(4);
+    counted.open();
+    await expect.poll(() => handled).toHaveLength(3);
+  });
+
+  test('after a count near the limit the next frame waits again', async () => {
+    await fixture.end();
+    const answers = [{ ok: true, isAmple: true }, { ok: true }, { ok: false, retryAfter: 1 }] as const;
+    const take = vi.fn(async () => answers[take.mock.calls.length - 1]!);
+    fixture = await openGatewayFixture({
+      limiter: { ...memoryLimiter(), take },
+      handlers: { message: handlers, single: {} },
+    });
+    client = await fixture.join(ana());
+    for (let n = 1; n <= 3; n += 1) client.sendFrame('note', { n });
+    expect((await client.closed).code).toBe(closeCodes.tooMany);
+    expect(handled).toEqual([1, 2]);
+  });
+
   test('120 frames a minute pass, one more closes the socket; a minute later 120 more pass', async () => {
     const noteSome = async (count: number) => {
       for (let n = 0; n < count - 1; n += 1) client.sendFrame('note', { n });
