@@ -7,6 +7,8 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { newId } from '../../contract/src/platform/ids.ts';
+import { addMessages } from '../../server/src/features/message/send.sql.ts';
 import { listNewestFollowed } from '../../server/src/features/post/lists.sql.ts';
 import { queriesOf } from '../../server/src/platform/db/db.ts';
 import { atEnd } from '../../tools/run/end.mjs';
@@ -22,14 +24,16 @@ interface Page {
 interface Chat {
   databaseUrl: string;
   redisUrl: string;
+  /** stores messages by the server's own statement, instead of in a table without other columns */
+  own?: boolean;
 }
 
 /** Answers every request with these bytes. */
 export const startBare = (page: Page) => start('page', page);
 
 /**
- * Only inserts each message into a table without other columns, waits for the commit and publishes it to Redis. Two
- * people share a room. The person is in the address: `/7`.
+ * Only inserts each message, waits for the commit and publishes it to Redis. Two people share a room. The person is in the
+ * address: `/7`.
  */
 export const startBareChat = (chat: Chat) => start('chat', chat);
 
@@ -72,9 +76,21 @@ function homeQuery({ url, couples, limit }: NonNullable<Page['database']>): () =
   };
 }
 
-async function serveChat({ databaseUrl, redisUrl }: Chat): Promise<Server> {
+async function serveChat({ databaseUrl, redisUrl, own = false }: Chat): Promise<Server> {
   const pool = new pg.Pool({ connectionString: databaseUrl, idleTimeoutMillis: 0 });
   await pool.query('create table if not exists bare (text text)');
+  const query = async <Row>({ text, values }: Sql) =>
+    (await pool.query({ name: 'own', text, values })).rows as Row[];
+  const store = (person: number, data: { __id__: string; text: string }) => {
+    if (!own) return pool.query({ name: 'bare', text: 'insert into bare values ($1)', values: [data.text] });
+    const { id: sentBy, couple: twosomeId, session: sessionId } = personOf(person);
+    const message = { id: newId(), twosomeId, sentBy, sessionId, replyTo: null, imageIds: [] };
+    return addMessages(
+      queriesOf(query),
+      [{ ...message, clientId: data.__id__, text: data.text }],
+      new Date(),
+    );
+  };
   const [commands, subscriber] = [new Redis(redisUrl), new Redis(redisUrl)];
   const rooms = new Map<string, Set<WebSocket>>();
   subscriber.on('message', (room, frame) => {
@@ -83,13 +99,14 @@ async function serveChat({ databaseUrl, redisUrl }: Chat): Promise<Server> {
 
   const server = createServer();
   new WebSocketServer({ server }).on('connection', async (socket, { url = '' }) => {
-    const room = `bare ${Math.ceil(Number(url.slice(1)) / 2)}`;
+    const person = Number(url.slice(1));
+    const room = `bare ${own} ${Math.ceil(person / 2)}`;
     const sockets = rooms.get(room) ?? new Set();
     rooms.set(room, sockets.add(socket));
     socket.on('close', () => sockets.delete(socket));
     socket.on('message', async (bytes) => {
       const { data } = JSON.parse(String(bytes));
-      await pool.query({ name: 'bare', text: 'insert into bare values ($1)', values: [data.text] });
+      await store(person, data);
       await commands.publish(room, JSON.stringify({ type: 'message', data }));
     });
     await subscriber.subscribe(room);

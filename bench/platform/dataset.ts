@@ -23,6 +23,7 @@ export const postId = (index: number): string => `PS${String(index).padStart(18,
 
 export interface Person {
   id: string;
+  session: string;
   token: string;
   couple: string;
 }
@@ -30,6 +31,7 @@ export interface Person {
 /** A signed-in user, by number. */
 export const personOf = (index: number): Person => ({
   id: personId(index),
+  session: `SE${String(index).padStart(18, '0')}`,
   token: tokenOf(index),
   couple: coupleId(Math.ceil(index / 2)),
 });
