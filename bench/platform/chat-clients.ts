@@ -51,17 +51,20 @@ function send(sockets: Map<number, WebSocket>, person: number): void {
   sockets.get(person)?.send(JSON.stringify({ type: 'message', data: { __id__: id, text } }));
 }
 
+/** How many messages after a person's one the partner's follows. With both, the nodes take turns. */
+export type Apart = 1 | 99;
+
 /** Open loop: independent of the responses. */
 export async function converse(
   sockets: Map<number, WebSocket>,
-  { perSecond, seconds }: { perSecond: number; seconds: number },
+  { perSecond, seconds, apart }: { perSecond: number; seconds: number; apart: Apart },
 ): Promise<Flight[]> {
   flights.clear();
   const from = performance.now();
   for (let sent = 0; sent < perSecond * seconds; sent++) {
     const early = from + (sent * 1000) / perSecond - performance.now();
     if (early > 0) await wait(early);
-    send(sockets, people[sent % people.length] ?? 1);
+    send(sockets, people[(sent * apart) % people.length] ?? 1);
   }
   await allArrive();
   return [...flights.values()];
