@@ -1,4 +1,4 @@
--- PostgreSQL parsed and planned the function's long text again in every statement that writes a message, a third of its
+-- PostgreSQL parsed and planned the function's long text again in every statement that writes a message, a quarter of its
 -- time: the plan of a function in SQL lasts for one statement, that of one in PL/pgSQL for the session. The text stays.
 do $$
 begin
