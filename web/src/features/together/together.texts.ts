@@ -2,9 +2,11 @@ import { fillTexts } from '@twosome/contract/platform/fill-texts';
 import { locale } from '@twosome/contract/platform/locale';
 import { plural } from '@twosome/contract/platform/plural';
 
-const numbers = new Intl.NumberFormat(locale);
-const counted = (count: number, one: string, other: string): string =>
-  plural(count, { one, other }).replace(String(count), numbers.format(count));
+function counted(count: number, one: string, other: string): string {
+  const text = plural(count, { one, other });
+  // the first number format of a page takes a slow phone 50 ms
+  return count < 1000 ? text : text.replace(String(count), count.toLocaleString(locale));
+}
 
 export const togetherTexts = fillTexts({
   heading: 'Your days',
