@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Puts the modules of ui into a layer, so that a feature's rule wins over a component's own in any order of loading. */
+/** The modules of ui. */
+export const layered = /\/src\/ui\/.*\.module\.css$/;
+
+/** Puts them into a layer, so that a feature's rule wins over a component's own in any order of loading. */
 export const uiLayer = (): Plugin => ({
   name: 'ui-layer',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/ui\/.*\.module\.css$/ },
+    filter: { id: layered },
     handler: (code) => ({ code: `@layer base, layout, ui;\n@layer ui {\n${code}\n}`, map: null }),
   },
 });

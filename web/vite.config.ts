@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { timing } from '../contract/src/platform/timing.ts';
-import { scopedName, uiLayer } from './cssModules.ts';
+import { layered, scopedName, uiLayer } from './cssModules.ts';
 import { type ClassNames, firstLookBeforeModules } from './firstLookScript.ts';
 import { inlineValues } from './inlineValues.ts';
 import { installable } from './installable.ts';
@@ -105,23 +105,25 @@ export default defineConfig(({ mode }) => {
  * of all. Each is closed under imports, together with those before it, so that no two files wait for each other.
  */
 function chunkOf() {
-  let chunks: Map<string, string> | undefined;
+  let chunks: Map<string, string | null> | undefined;
   return (id: string, modules: Modules): string | null => {
     chunks ??= chunksOf(modules);
-    return chunks.get(id) ?? null;
+    // a stylesheet with layers makes Chromium lay out the whole page again: one is enough
+    return chunks.get(id) ?? (!chunks.has(id) && layered.test(id) ? 'shared' : null);
   };
 }
 
-function chunksOf(modules: Modules): Map<string, string> {
+function chunksOf(modules: Modules): Map<string, string | null> {
   const main = inSource('main.tsx');
   const home = inSource('screens/HomeScreen.tsx');
   const welcome = reachedFrom([inSource('screens/WelcomeScreen.tsx')], modules);
   const first = reachedFrom([home, inSource('app/frame/AppFrame.tsx')], modules);
   const start = reachedFrom([main], modules);
-  for (const id of welcome) if (first.has(id)) start.add(id);
-  const chunks = new Map<string, string>();
+  for (const id of welcome) if (first.has(id) || layered.test(id)) start.add(id);
+  const chunks = new Map<string, string | null>();
+  for (const id of sharedByScreens(modules)) chunks.set(id, 'shared');
   // a visitor of the welcome page loads nothing of the other screens
-  for (const id of sharedByScreens(modules)) if (!welcome.has(id)) chunks.set(id, 'shared');
+  for (const id of welcome) chunks.set(id, null);
   const offline = ['platform/database.ts', 'platform/offlineRecords.ts'].map(inSource);
   for (const id of reachedFrom(offline, modules)) chunks.set(id, 'offline');
   for (const id of first) chunks.set(id, 'first');
