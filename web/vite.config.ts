@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { timing } from '../contract/src/platform/timing.ts';
+import { compiledWhole } from './compiledWhole.ts';
 import { layered, scopedName, uiLayer } from './cssModules.ts';
 import { type ClassNames, firstLookBeforeModules } from './firstLookScript.ts';
 import { inlineValues } from './inlineValues.ts';
@@ -35,6 +36,7 @@ export default defineConfig(({ mode }) => {
       plainIcons(),
       themeBeforePaint(),
       splashBeforeStyles(),
+      compiledWhole(),
       prefetchBeforeScripts(origin),
       firstLookBeforeModules(origin, classNames),
       shellForEveryPage(),
