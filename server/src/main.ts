@@ -1,29 +1,11 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { migrateDatabase, openDatabase, openReplicaOf, requireMigrated } from './database.ts';
-import { openDemoSeed } from './demo/demo.ts';
-import { bindStore, installationOf } from './features/media/installation.ts';
-import { revokingKinds } from './features.ts';
+import { migrateDatabase, openDatabase, requireMigrated } from './database.ts';
 import type { DbLog } from './platform/db/pool.ts';
-import { redisPositions } from './platform/db/redis-positions.ts';
 import { versionWarnings } from './platform/db/safe-versions.ts';
-import { memoryPositions } from './platform/db/write-positions.ts';
-import { redisLimiter } from './platform/http/redis-limiter.ts';
 import { createLog } from './platform/log.ts';
 import { keepPrivate } from './platform/private-files.ts';
-import { createLocalBus } from './platform/realtime/bus.ts';
-import { createRedisBus } from './platform/realtime/redis-bus.ts';
-import { openRedis } from './platform/redis.ts';
 import { explainStartError } from './platform/start-errors.ts';
-import { openStore } from './platform/storage/open.ts';
-import { endOnUnforeseenError } from './platform/unforeseen-errors.ts';
-
-/** The same from `server/src` and from `server/dist`. */
-const serverDir = fileURLToPath(new URL('..', import.meta.url));
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -31,67 +13,16 @@ async function start(): Promise<void> {
   await keepPrivate(config.dataDir);
   await mkdir(config.dataDir, { recursive: true });
   const dbLog: DbLog = (level, message, more) => log[level](more ?? {}, message);
-  const db = await openDatabase(config, dbLog, (reason) => {
+  const opening = openDatabase(config, dbLog, (reason) => {
     log.fatal({ reason }, 'lost the connection to the database');
     process.exit(1);
   });
+  // the embedded database starts in a thread of its own while the code of the server loads
+  const [db, { serve }] = await Promise.all([opening, import('./serve.ts')]);
   if (config.production) for (const warning of await versionWarnings(db)) log.warn(warning);
   if (config.migrate) await migrateDatabase(config, db, dbLog);
   else await requireMigrated(db);
-  const store = await openStore(config, log);
-  await bindStore({ db, store });
-  const redis = config.redis && (await openRedis({ ...config.redis, log }));
-  // several installations can share one Redis
-  const prefix = `twosome:${await installationOf(db)}:`;
-  const bus = redis ? createRedisBus({ redis, prefix: `${prefix}bus:`, log }) : createLocalBus(log);
-  const replica = await openReplicaOf(config, db, {
-    positions:
-      redis === null
-        ? memoryPositions()
-        : redisPositions({ redis: redis.commands, prefix: `${prefix}written:`, log }),
-    revoking: revokingKinds,
-    log: dbLog,
-  });
-  const webDir = join(serverDir, '..', 'web', 'dist');
-  const demo = await openDemoSeed(config, { db, folder: join(serverDir, '..', 'demo'), log });
-  const app = await createApp({
-    config,
-    log,
-    db,
-    bus,
-    ...(redis && { limiter: redisLimiter({ redis: redis.commands, prefix: `${prefix}count:`, log }) }),
-    store,
-    replica,
-    webDir: existsSync(webDir) ? webDir : null,
-    isPreparing: demo?.isRunning,
-  });
-
-  const close = async () => {
-    await demo?.stop();
-    await app.close();
-    await bus.close();
-    await redis?.close();
-    await replica?.stop();
-    await db.close();
-  };
-  endOnUnforeseenError(log, close);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void close().then(() => process.exit(0)));
-
-  const url = await app.listen();
-  if (db.kind === 'embedded')
-    process.stdout.write(
-      'The embedded database survives a crash of the process, but not of the machine. Set DATABASE_URL to use PostgreSQL for real data.\n',
-    );
-  if (redis?.startError)
-    process.stdout.write(
-      `Redis at REDIS_URL is not reachable yet (${redis.startError}). Until it is, this node runs alone.\n`,
-    );
-  process.stdout.write(`Twosome is ready on ${config.publicUrl}\n`);
-  if (demo) {
-    process.stdout.write('Adding the demo story; you can sign in when it is complete.\n');
-    if (await demo.run(url)) process.stdout.write('The demo story is complete: sign in as Ana or Bruno.\n');
-  }
+  await serve(config, { db, log, dbLog });
 }
 
 start().catch((error: unknown) => {

@@ -42,6 +42,7 @@ const forEngineers = [
   'server/src/platform/setting-files.ts',
   'server/src/platform/push/web-push.ts',
   'server/src/platform/start-errors.ts',
+  'server/src/serve.ts',
 ];
 
 export const noTextsInActs = noTexts(/^(contract|server)\/src\//, (node, file) => {

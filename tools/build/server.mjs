@@ -20,7 +20,7 @@ export const server = {
         ...options,
         entryPoints: [inRoot('server/src/main.ts'), inRoot('server/src/migrate.ts')],
         outdir: dist,
-        // What is imported when a setting asks for it (the S3 client) is a file of its own.
+        // What is imported later (`serve.ts`, and what a setting asks for) is a file of its own.
         splitting: true,
         chunkNames: 'part-[hash]',
       });
@@ -50,6 +50,8 @@ const options = {
   minifyWhitespace: true,
   // What is compiled, and what pg loads only if asked to, and elsewhere than in Node.
   external: ['sharp', '@electric-sql/pglite', 'pg-native', 'pg-cloudflare'],
+  // without it, pg learns from a `Response` that it is not in Cloudflare, for which Node 20 loads all of `fetch`
+  define: { navigator: '{"userAgent":"Node.js"}' },
   // CommonJS packages load Node's modules by `require`. Others import `createRequire` themselves.
   banner: {
     js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
