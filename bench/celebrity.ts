@@ -47,7 +47,7 @@ async function openSilent(address: string): Promise<WebSocket[]> {
 async function measure(server: Program, mode: Mode, connected: Map<number, WebSocket>): Promise<void> {
   const acts = mode === 'quiet' ? [] : actsOn(server, mode === 'loud');
   const [flights] = await Promise.all([
-    converse(connected, { perSecond: (rates.messages * percent) / 100, seconds }),
+    converse(connected, { perSecond: (rates.messages * percent) / 100, seconds, apart: 99 }),
     pace(rates.pages, () => readPage(server, mode)),
     pace(rates.frames, () => clapForFrame(server, mode)),
     ...acts,
