@@ -962,6 +962,7 @@ CREATE INDEX message_reactions_user ON message_reactions USING btree (user_id);
 -- messages whose receiver did not have the room open; deleting the row makes the push; no column of messages, whose indexes would be written again
 create table due_pushes (
   message_id text not null,
+  twosome_id text,
   constraint due_pushes_pkey PRIMARY KEY (message_id),
   constraint due_pushes_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
 );

@@ -94,7 +94,9 @@ const isPast = ({ status, changed_at }: ImportRow): boolean =>
 export async function removeImported(deps: ImportDeps, row: ImportRow, signal: AbortSignal) {
   const { id, twosome_id: twosomeId } = row;
   while (await removePosts(deps, row)) signal.throwIfAborted();
-  while (await deps.db.transaction(async (tx) => (await eraseImported(tx, id, messagesAtOnce)) > 0))
+  while (
+    await deps.db.transaction(async (tx) => (await eraseImported(tx, twosomeId, id, messagesAtOnce)) > 0)
+  )
     signal.throwIfAborted();
   await removeFiles(deps, id);
   await deps.db.transaction(async (tx) => {

@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 import { laterThan } from '../../platform/db/later-than.ts';
 
-export const setText = (tx: Tx, id: string, text: string, now: Date) =>
+export const setText = (tx: Tx, twosomeId: string, id: string, text: string, now: Date) =>
   tx.query(sql`
-    update messages set text = ${text}::text, edited_at = ${laterThan(sql`edited_at`, now)} where id = ${id}::text
+    update messages set text = ${text}::text, edited_at = ${laterThan(sql`edited_at`, now)}
+    where id = ${id}::text and twosome_id = ${twosomeId}::text
   `);
 
 export const setReaction = (tx: Tx, messageId: string, userId: string, emoji: string | null) =>
@@ -22,8 +23,10 @@ export const setReaction = (tx: Tx, messageId: string, userId: string, emoji: st
         `,
   );
 
-export const setPinned = (tx: Tx, id: string, at: Date | null) =>
-  tx.query(sql`update messages set pinned_at = ${at}::timestamptz where id = ${id}::text`);
+export const setPinned = (tx: Tx, twosomeId: string, id: string, at: Date | null) =>
+  tx.query(sql`
+    update messages set pinned_at = ${at}::timestamptz where id = ${id}::text and twosome_id = ${twosomeId}::text
+  `);
 
 /**
  * Locks the couple's pinned message. Before the room, as every change locks its message first: a reaction that has

@@ -18,7 +18,7 @@ export const editMessage = (deps: MessageDeps, viewer: Partnered, id: string, te
     const sent = { ...message, added_at: message.added_at.toISOString() };
     if (!canEdit(sent, viewer.userId, now().getTime())) throw forbidden(messageErrors.mayNotEdit);
     if (message.text === text) return false;
-    await setText(tx, id, text, now());
+    await setText(tx, viewer.twosomeId, id, text, now());
     return true;
   });
 
@@ -38,7 +38,7 @@ export const pinMessage = (deps: MessageDeps, viewer: Partnered, id: string, wan
       const unpinned = await unpin(tx, viewer.twosomeId);
       if (unpinned) await renumber(tx, viewer.twosomeId, unpinned.id, now());
     }
-    await setPinned(tx, id, want ? now() : null);
+    await setPinned(tx, viewer.twosomeId, id, want ? now() : null);
     return true;
   });
 

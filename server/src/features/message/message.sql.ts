@@ -68,15 +68,16 @@ export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
       select json_agg(json_build_object('by', e.user_id, 'emoji', e.emoji) order by e.user_id)
       from message_reactions e where e.message_id = m.id and ${isLiveMessage(sql`m`)}
     ), '[]') as reactions
-  from messages m left join messages r on r.id = m.reply_to and m.taken_down_at is null
+  from messages m left join messages r on r.id = m.reply_to and r.twosome_id = m.twosome_id and m.taken_down_at is null
   where ${where} ${order}
 `;
 
 export const queryMessages = (db: Queries, where: Sql, order?: Sql) =>
   queryJson<MessageRow>(db, selectMessages(where, order));
 
+/** With a limit, because otherwise PostgreSQL plans for the rows of every partition, and anew for each call. */
 const queryMessage = async (db: Queries, where: Sql): Promise<MessageRow | null> =>
-  (await queryMessages(db, where))[0] ?? null;
+  (await queryMessages(db, where, sql`limit 1`))[0] ?? null;
 
 /** A message of this couple; null for another couple's message. */
 export const findMessage = (db: Queries, twosomeId: string, id: string) =>
@@ -95,8 +96,11 @@ export function findMessageByAnyId(db: Queries, twosomeId: string, id: string) {
   return queryMessage(db, where);
 }
 
-export const findSent = (db: Queries, senderId: string, clientId: string) =>
-  queryMessage(db, sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text`);
+export const findSent = (db: Queries, twosomeId: string, senderId: string, clientId: string) =>
+  queryMessage(
+    db,
+    sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text and m.twosome_id = ${twosomeId}::text`,
+  );
 
 /** A couple's newest messages, optionally before a time; newest first. */
 export function listBefore(db: Queries, twosomeId: string, before: string | null, limit: number) {
@@ -134,17 +138,17 @@ export const lockMessage = (tx: Tx, twosomeId: string, id: string) =>
   `);
 
 /** Empties a deleted message; returns the ids of its images. */
-export async function emptyMessage(tx: Tx, id: string, now: Date): Promise<string[]> {
+export async function emptyMessage(tx: Tx, twosomeId: string, id: string, now: Date): Promise<string[]> {
   await tx.query(sql`
     update messages set text = '', reply_to = null, edited_at = null, pinned_at = null, deleted_at = ${now}::timestamptz
-    where id = ${id}::text
+    where id = ${id}::text and twosome_id = ${twosomeId}::text
   `);
   await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
   await tx.query(sql`delete from message_reactions where message_id = ${id}::text`);
   return tx.column(sql`delete from message_images where message_id = ${id}::text returning media_id`);
 }
 
-/** Locks a message of any couple, unless it was deleted. */
+/** Locks a message of any couple, unless it was deleted. The operator has no couple for it, so every partition is searched. */
 export const lockAnyMessage = (tx: Tx, id: string) =>
   tx.maybeOne<{ twosome_id: string; sent_by: string; taken_down: boolean }>(sql`
     select twosome_id, sent_by, taken_down_at is not null as taken_down from messages
@@ -152,8 +156,10 @@ export const lockAnyMessage = (tx: Tx, id: string) =>
   `);
 
 /** Takes a message down or restores it, and cancels its push notification. */
-export async function setTakenDown(tx: Tx, id: string, at: Date | null) {
-  await tx.query(sql`update messages set taken_down_at = ${at}::timestamptz where id = ${id}::text`);
+export async function setTakenDown(tx: Tx, twosomeId: string, id: string, at: Date | null) {
+  await tx.query(sql`
+    update messages set taken_down_at = ${at}::timestamptz where id = ${id}::text and twosome_id = ${twosomeId}::text
+  `);
   await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
 }
 

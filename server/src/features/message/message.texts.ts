@@ -2,7 +2,6 @@ export const messageErrors = {
   /** to a report of it */
   ownReport: 'This is your own message. You can delete it yourself.',
   empty: 'Write something or attach an image.',
-  idUsed: 'This id is already in use.',
   notSent: 'This message could not be sent. Please try again.',
   mayNotEdit: 'You can edit your own messages for 15 minutes.',
   mayNotMark: 'Only the partner can mark a voice note as listened to.',

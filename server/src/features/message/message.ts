@@ -153,7 +153,7 @@ export async function deleteMessage(deps: MessageDeps, viewer: Partnered, id: st
     if (message === null) throw notFound();
     if (message.sent_by !== viewer.userId) throw forbidden(messageErrors.mayNotDelete);
     if (message.deleted_at !== null) return false;
-    await detachImages(tx, await emptyMessage(tx, id, now()));
+    await detachImages(tx, await emptyMessage(tx, viewer.twosomeId, id, now()));
     await renumber(tx, viewer.twosomeId, id, now());
     return true;
   });
@@ -221,7 +221,7 @@ export const setMessageTakenDown: Reportable['setTakenDown'] = async (tx, _emit,
   if (message === null) return null;
   const changed = message.taken_down !== isDown;
   if (changed) {
-    await setTakenDown(tx, id, isDown ? now() : null);
+    await setTakenDown(tx, message.twosome_id, id, isDown ? now() : null);
     await renumber(tx, message.twosome_id, id, now());
   }
   return { twosomeId: message.twosome_id, makerId: message.sent_by, changed };

@@ -31,7 +31,7 @@ export const renumber = (tx: Tx, twosomeId: string, id: string, now: Date) =>
         last_added_at = greatest(excluded.last_added_at, r.last_added_at + ${minimumGap})
       returning last_number
     )
-    update messages set changed = room.last_number from room where id = ${id}::text
+    update messages set changed = room.last_number from room where id = ${id}::text and twosome_id = ${twosomeId}::text
   `);
 
 /** Locks the room: no message is added or changed until the end of the transaction. */
@@ -60,8 +60,8 @@ export const deleteExpiredRooms = (db: Queries, before: Date) =>
 
 /** Schedules a push for each message whose recipient does not have the room open. */
 export const insertDuePushes = (messages: Sql, now: Date): Sql => sql`
-  insert into due_pushes (message_id)
-  select m.id from ${messages} m join twosomes t on t.id = m.twosome_id
+  insert into due_pushes (message_id, twosome_id)
+  select m.id, m.twosome_id from ${messages} m join twosomes t on t.id = m.twosome_id
   where not exists (
     select from open_rooms o
     where o.user_id = case when t.user_a = m.sent_by then t.user_b else t.user_a end and o.until > ${now}::timestamptz
@@ -74,10 +74,12 @@ export async function takeDuePushes(tx: Tx, limit: number): Promise<{ taken: num
     with taken as (
       delete from due_pushes where message_id = any(array(
         select message_id from due_pushes limit ${limit}::int for update skip locked
-      )) returning message_id
+      )) returning message_id, twosome_id
     )
     select p.id as user_id
     from taken join messages m on m.id = taken.message_id
+      -- until the next release: a node of the previous version stores no couple
+      and m.twosome_id = coalesce(taken.twosome_id, (select o.twosome_id from messages o where o.id = taken.message_id))
     left join users p on p.twosome_id = m.twosome_id and p.id <> m.sent_by
   `);
   const userIds = rows.flatMap(({ user_id }) => user_id ?? []);

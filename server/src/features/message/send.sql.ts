@@ -48,14 +48,17 @@ export async function addMessages(
     ), member as materialized (
       ${lockedMembers(column((m) => m.sessionId))}
     ), good as (
-      select g.*, row_number() over (partition by g.twosome_id order by g.ordinal) as nth,
+      select g.*, ${quoted} as quoted, row_number() over (partition by g.twosome_id order by g.ordinal) as nth,
         count(*) over (partition by g.twosome_id) as many
       from given g
+      left join messages r on r.id = g.reply_to and r.twosome_id = g.twosome_id
       join member u on u.session_id = g.session_id and u.user_id = g.sent_by and u.twosome_id = g.twosome_id
       where ${hasAcceptedTerms(sql`u`)} and not ${isSuspended(sql`u`)}
-        and (g.reply_to is null
-          or exists (select from messages r where r.id = g.reply_to and r.twosome_id = g.twosome_id))
-        and not exists (select from messages m where m.sent_by = g.sent_by and m.client_id = g.client_id)
+        and (g.reply_to is null or r.id is not null)
+        and not exists (
+          select from messages m
+          where m.sent_by = g.sent_by and m.client_id = g.client_id and m.twosome_id = g.twosome_id
+        )
     ), room as (
       insert into rooms as r (twosome_id, last_number, last_added_at)
       select twosome_id, many, ${now}::timestamptz + (many - 1) * ${minimumGap} from good where nth = 1 order by twosome_id
@@ -74,8 +77,8 @@ export async function addMessages(
       select g.id, i.ordinal - 1, i.media_id
       from good g, json_array_elements_text(g.image_ids::json) with ordinality as i (media_id, ordinal)
     ), due as (${insertDuePushes(sql`added`, now)})
-    select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, m.text, m.added_at, ${quoted} as reply_to
-    from added m left join messages r on r.id = m.reply_to
+    select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, m.text, m.added_at, g.quoted as reply_to
+    from added m join good g on g.id = m.id
     order by m.number
   `);
   return rows.map((row) => ({

@@ -36,7 +36,7 @@ export async function sendText(
   // deliver earlier messages first: the client later syncs from its last message and would miss them
   await deps.roomFeed.catchUpTo(viewer.twosomeId, row.number);
   await deps.roomFeed.bufferDuring(connection, async () => {
-    const first = await findSent(deps.db, viewer.userId, __id__);
+    const first = await findSent(deps.db, viewer.twosomeId, viewer.userId, __id__);
     connection.send(messageFrame(first ?? row, roomSignatureOf(deps, viewer)));
   });
 }
@@ -53,8 +53,8 @@ export async function sendImages(
   const view = (row: MessageRow) => viewMessage(row, roomSignatureOf(deps, viewer));
   const { __id__: clientId = newId(), text = '', reply_to: replyTo = null } = draft;
   // checked before encoding the images: a client that lost the response uploads them again
-  const first = await findSent(deps.db, viewer.userId, clientId);
-  if (first?.twosome_id === viewer.twosomeId) return view(first);
+  const first = await findSent(deps.db, viewer.twosomeId, viewer.userId, clientId);
+  if (first !== null) return view(first);
   // a deleted message looks like this (S5.35)
   if (text === '' && files.length === 0) throw invalid('text', messageErrors.empty);
 
@@ -96,10 +96,9 @@ export function createSendMessage(db: Db): SendMessage {
     const added = message.imageIds.length === 0 ? addText(message) : addWithImages(db, message);
     const row = await added.catch(undefinedIfRepeat);
     if (row) return { row, isNew: true };
-    const first = await findSent(db, userId, message.clientId);
-    // do not disclose a message that the sender wrote in an earlier couple
-    if (first?.twosome_id === twosomeId) return { row: first, isNew: false };
-    throw await sendErrorOf(db, message, first !== null);
+    const first = await findSent(db, twosomeId, userId, message.clientId);
+    if (first !== null) return { row: first, isNew: false };
+    throw await sendErrorOf(db, message);
   };
 }
 
@@ -131,7 +130,7 @@ function undefinedIfRepeat(error: unknown): undefined {
 }
 
 /** The reason why `addMessages` skipped a message. */
-async function sendErrorOf(db: Queries, message: NewMessage, isUsed: boolean): Promise<ApiError> {
+async function sendErrorOf(db: Queries, message: NewMessage): Promise<ApiError> {
   const { sentBy: userId, twosomeId, sessionId, replyTo } = message;
   const [member] = await lockMemberships(db, [sessionId]);
   const error = membershipErrorOf(member, { userId, twosomeId });
@@ -140,7 +139,5 @@ async function sendErrorOf(db: Queries, message: NewMessage, isUsed: boolean): P
   // the same error for another room's message and for an unknown id, so that it discloses nothing
   if (replyTo !== null && (await findMessage(db, twosomeId, replyTo)) === null)
     return invalid('reply_to', messageErrors.unknown);
-  return isUsed
-    ? invalid('__id__', messageErrors.idUsed)
-    : new ApiError('conflict', { message: messageErrors.notSent });
+  return new ApiError('conflict', { message: messageErrors.notSent });
 }

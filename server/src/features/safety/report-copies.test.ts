@@ -10,6 +10,7 @@ const fixture = createFixture();
 
 /** Texts of features with `reportable` that a report does not copy, with the reason. */
 const notCopied: Record<string, string> = {
+  'due_pushes.twosome_id': 'an id',
   'resting_names.twosome_id': 'an id',
   'twosomes.user_a': 'an id',
   'twosomes.user_b': 'an id',
