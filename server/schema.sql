@@ -983,7 +983,12 @@ CREATE OR REPLACE FUNCTION fold_text(raw text)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$begin return (
+AS $function$
+begin
+  if octet_length(raw) = char_length(raw) then
+    return lower(raw collate "C");
+  end if;
+  return (
   select case when octet_length(raw) = char_length(raw) then lower(raw collate "C") else (
     select normalize(regexp_replace(replace(
       -- only the letters that occur, because `translate` compares each character with all letters that it is given
@@ -1021,7 +1026,9 @@ AS $function$begin return (
       from regexp_matches(plain, '[\u00c6\u00d0\u00d8\u00de\u0110\u0126\u0131\u0141\u014a\u0152\u0166\u0181-\u018b\u018e-\u0198\u019c-\u019f\u01a2-\u01a9\u01ac-\u01ae\u01b1-\u01b8\u01bc\u01e4\u01f6-\u01f7\u021c\u0220-\u0224\u023a-\u023e\u0241-\u024e\u02bc\u0345\u0370-\u0372\u0376\u037f\u0391-\u03a9\u03c2\u03cf\u03d8-\u03ee\u03f7\u03fa\u03fd-\u03ff\u0402-\u040b\u040f-\u042f\u0460-\u0474\u0478-\u0480\u048a-\u04c0\u04c3-\u04cd\u04d4\u04d8\u04e0\u04e8\u04f6\u04fa-\u052e\u0531-\u0556\u10a0-\u10c7\u10cd\u13a0-\u13f5\u1c80-\u1c89\u1c90-\u1cba\u1cbd-\u1cbf\u1e9e\u1efa-\u1efe\u2018-\u2019\u201c-\u201e\u2132\u2183\u2c00-\u2c2f\u2c60-\u2c64\u2c67-\u2c72\u2c75\u2c7e-\u2ce2\u2ceb-\u2ced\u2cf2\ua640-\ua66c\ua680-\ua69a\ua722-\ua72e\ua732-\ua76e\ua779-\ua786\ua78b-\ua78d\ua790-\ua792\ua796-\ua7dc\ua7f5\U00010400-\U00010427\U000104b0-\U000104d3\U00010570-\U00010595\U00010c80-\U00010cb2\U00010d50-\U00010d65\U000118a0-\U000118bf\U00016e40-\U00016e5f\U00016ea0-\U00016eb8\U0001e900-\U0001e921]', 'g') as letter
     ) found
   ) end
-); end$function$;
+);
+end
+$function$;
 
 -- letter --------------------------------------------------------------------------------------------------------------
 
@@ -1256,8 +1263,6 @@ create table notification_couples (
   constraint notification_couples_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
   constraint notification_couples_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE
 );
--- the newest couples of a notification
-CREATE INDEX notification_couples_newest ON notification_couples USING btree (notification_id, added_at DESC, twosome_id);
 -- erasure of a couple
 CREATE INDEX notification_couples_twosome ON notification_couples USING btree (twosome_id);
 
