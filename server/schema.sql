@@ -898,6 +898,48 @@ create table rooms (
   constraint rooms_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id)
 );
 
+-- the photos of a message, or its voice message
+create table message_images (
+  message_id text not null,
+  "position" smallint not null,
+  media_id text not null,
+  heard_at timestamp with time zone,
+  constraint message_images_pkey PRIMARY KEY (message_id, "position"),
+  constraint message_images_media_id_key UNIQUE (media_id),
+  constraint message_images_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint message_images_position_check CHECK ((("position" >= 0) AND ("position" <= 9)))
+);
+
+-- reactions, one for each person and message
+create table message_reactions (
+  message_id text not null,
+  user_id text not null,
+  emoji text not null,
+  constraint message_reactions_pkey PRIMARY KEY (message_id, user_id),
+  constraint message_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint message_reactions_emoji_check CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 20)))
+);
+-- export and erasure of a person
+CREATE INDEX message_reactions_user ON message_reactions USING btree (user_id);
+
+-- messages whose receiver did not have the room open; deleting the row makes the push; no column of messages, whose indexes would be written again
+create table due_pushes (
+  message_id text not null,
+  twosome_id text,
+  constraint due_pushes_pkey PRIMARY KEY (message_id)
+);
+
+-- who has the room open, by connection, renewed while it lasts
+create table open_rooms (
+  connection_id text not null,
+  user_id text not null,
+  until timestamp with time zone not null,
+  constraint open_rooms_pkey PRIMARY KEY (connection_id),
+  constraint open_rooms_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+-- has this person the room open?
+CREATE INDEX open_rooms_of_user ON open_rooms USING btree (user_id);
+
 -- the private chat
 create table messages (
   id text not null,
@@ -915,15 +957,14 @@ create table messages (
   pinned_at timestamp(3) with time zone,
   import_id text,
   folded text not null generated always as (fold_text(text)),
-  constraint messages_pkey PRIMARY KEY (id),
-  constraint messages_sent_by_client_id_key UNIQUE (sent_by, client_id),
+  constraint messages_pkey PRIMARY KEY (id, twosome_id),
+  constraint messages_sent_by_client_id_key UNIQUE (sent_by, client_id, twosome_id),
   constraint messages_twosome_id_added_at_key UNIQUE (twosome_id, added_at),
-  constraint messages_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES messages(id),
   constraint messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
   constraint messages_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
   constraint messages_client_id_check CHECK (((char_length(client_id) >= 1) AND (char_length(client_id) <= 64))),
   constraint messages_text_check CHECK ((char_length(text) <= 4000))
-);
+) partition by HASH (twosome_id) in 16;
 -- what has happened in a room since a number
 CREATE INDEX messages_changed ON messages USING btree (twosome_id, changed);
 -- the messages of an import that is taken back
@@ -932,51 +973,8 @@ CREATE INDEX messages_import ON messages USING btree (import_id) WHERE (import_i
 CREATE UNIQUE INDEX messages_pinned ON messages USING btree (twosome_id) WHERE (pinned_at IS NOT NULL);
 -- erasure of the message that was answered
 CREATE INDEX messages_reply_to ON messages USING btree (reply_to) WHERE (reply_to IS NOT NULL);
-
--- the photos of a message, or its voice message
-create table message_images (
-  message_id text not null,
-  "position" smallint not null,
-  media_id text not null,
-  heard_at timestamp with time zone,
-  constraint message_images_pkey PRIMARY KEY (message_id, "position"),
-  constraint message_images_media_id_key UNIQUE (media_id),
-  constraint message_images_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
-  constraint message_images_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
-  constraint message_images_position_check CHECK ((("position" >= 0) AND ("position" <= 9)))
-);
-
--- reactions, one for each person and message
-create table message_reactions (
-  message_id text not null,
-  user_id text not null,
-  emoji text not null,
-  constraint message_reactions_pkey PRIMARY KEY (message_id, user_id),
-  constraint message_reactions_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
-  constraint message_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint message_reactions_emoji_check CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 20)))
-);
--- export and erasure of a person
-CREATE INDEX message_reactions_user ON message_reactions USING btree (user_id);
-
--- messages whose receiver did not have the room open; deleting the row makes the push; no column of messages, whose indexes would be written again
-create table due_pushes (
-  message_id text not null,
-  twosome_id text,
-  constraint due_pushes_pkey PRIMARY KEY (message_id),
-  constraint due_pushes_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
-);
-
--- who has the room open, by connection, renewed while it lasts
-create table open_rooms (
-  connection_id text not null,
-  user_id text not null,
-  until timestamp with time zone not null,
-  constraint open_rooms_pkey PRIMARY KEY (connection_id),
-  constraint open_rooms_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
--- has this person the room open?
-CREATE INDEX open_rooms_of_user ON open_rooms USING btree (user_id);
+-- deletes what refers to the messages
+CREATE TRIGGER messages_deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_of_messages();
 
 -- a text without differences of case and composition and without invisible characters, as the search of a room compares it
 CREATE OR REPLACE FUNCTION fold_text(raw text)
@@ -1027,6 +1025,22 @@ begin
     ) found
   ) end
 );
+end
+$function$;
+
+-- deletes what refers to deleted messages: no foreign key can refer to the id of a row in partitions
+CREATE OR REPLACE FUNCTION delete_of_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids text[] := array(select id from gone);
+begin
+  delete from message_images where message_id = any(ids);
+  delete from message_reactions where message_id = any(ids);
+  delete from due_pushes where message_id = any(ids);
+  delete from hidden_memories where message_id = any(ids);
+  return null;
 end
 $function$;
 
@@ -1186,7 +1200,6 @@ create table hidden_memories (
   constraint hidden_memories_user_id_from_day_until_day_key UNIQUE (user_id, from_day, until_day),
   constraint hidden_memories_user_id_message_id_key UNIQUE (user_id, message_id),
   constraint hidden_memories_user_id_post_id_key UNIQUE (user_id, post_id),
-  constraint hidden_memories_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
   constraint hidden_memories_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint hidden_memories_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint hidden_memories_check CHECK ((num_nonnulls(post_id, message_id, from_day) = 1)),

@@ -17,7 +17,7 @@ import { createFixture } from './testing/fixture.ts';
 import { hashesBelow } from './testing/folder.ts';
 import { liveThrough } from './testing/lived.ts';
 import { type Person, signIn } from './testing/person.ts';
-import { everyRow, rowsWith } from './testing/rows.ts';
+import { everyRow, isTable, rowsWith } from './testing/rows.ts';
 
 // A deleted account leaves no data: every column of every table, as text, and every byte of the store are searched for
 // the person's ids, names, texts, sign-in, tokens and images.
@@ -88,7 +88,7 @@ test('no data of a person is left after the day, and a month later none of the c
   // proves that the search finds the data before it is erased
   const before = rowsWith(await everyRow(server.db), [...ofHer, id]).map((row) => row.split(' ')[0] ?? '');
   const tables = await server.db.query<{ name: string }>(
-    sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
+    sql`select relname::text as name from pg_class c where relnamespace = 'public'::regnamespace and ${isTable} order by 1`,
   );
   const empty = tables.map(({ name }) => name).filter((name) => !before.includes(name));
   const unfilled = empty.filter((name) => !(name in impersonal));

@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { ConfigError, readConfig } from './config.ts';
 import { migrateDatabase, openDatabase } from './database.ts';
+import { partitionMessages } from './features/message/partitions.ts';
 import { createLog } from './platform/log.ts';
 import { explainStartError } from './platform/start-errors.ts';
 
 /*
  * Applies the pending migrations and ends: `npm run migrate`, or `node server/dist/migrate.js` where only the build is
- * installed. Running servers keep serving.
+ * installed. Then, with the argument `messages`, moves the messages into partitions. Running servers keep serving.
  */
-async function run(): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -22,12 +23,17 @@ async function run(): Promise<void> {
         ? 'The database is up to date.\n'
         : `Applied ${applied.join(', ')}. The database is up to date.\n`,
     );
+    if (args[0] !== 'messages') return;
+    const isMoved = await partitionMessages(db);
+    process.stdout.write(
+      isMoved ? 'The messages are in partitions now.\n' : 'The messages were in partitions already.\n',
+    );
   } finally {
     await db.close();
   }
 }
 
-run().catch((error: unknown) => {
+run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof ConfigError ? error.message : explainStartError(error)}\n`);
   process.exitCode = 1;
 });

@@ -5,6 +5,7 @@ import { type Queries, queriesOf } from './platform/db/db.ts';
 import { describedRows, exportPrivacy } from './platform/privacy.ts';
 import { twosomeOf } from './testing/cast.ts';
 import { createFixture } from './testing/fixture.ts';
+import { isTable } from './testing/rows.ts';
 
 /** All personal data is exported and erased by the `privacy` of its feature, or listed here with a reason. */
 
@@ -71,11 +72,12 @@ async function personalTables(db: Queries): Promise<string[]> {
   const rows = await db.query<{ name: string }>(sql`
     with recursive personal (id) as (
       select distinct c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and ${isTable} and a.attnum > 0 and not a.attisdropped
         and (c.relname in ('users', 'twosomes', 'media')
           or a.attname ~ '^(.*_)?(user|person|twosome|creator|partner|device|session)(_.*)?$' or a.attname ~ '_(user|twosome)s?$')
       union
-      select k.conrelid from pg_constraint k join personal p on p.id = k.confrelid where k.contype = 'f'
+      select k.conrelid from pg_constraint k join personal p on p.id = k.confrelid join pg_class c on c.oid = k.conrelid
+      where k.contype = 'f' and ${isTable}
     )
     select c.relname as name from personal p join pg_class c on c.oid = p.id
     where c.relnamespace = 'public'::regnamespace order by 1
@@ -146,7 +148,7 @@ test('descriptions name tables and columns of the schema, and the primary key', 
         from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = any(k.conkey)
         where k.conrelid = c.oid and k.contype = 'p'
       ) as key
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    from pg_class c where c.relnamespace = 'public'::regnamespace and ${isTable}
   `);
   const tables = new Map(found.map((table) => [table.name, table]));
   const wrong = describedRows(privacy).flatMap((rows) => {

@@ -7,6 +7,7 @@ import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { type DbOptions, type OpenedDb, openDb } from '../platform/db/open.ts';
 import type { DbLog } from '../platform/db/pool.ts';
 import { copyImage, makeImage, memoryFolder } from './image.ts';
+import { isTable } from './rows.ts';
 import { addressOf, createFromTemplate } from './template.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
@@ -55,8 +56,9 @@ const reached = (url: string): Pick<DbOptions, 'url' | 'prepared'> =>
 /** Deletes all rows. Callers must first await pending writes. */
 export async function emptyDb(db: Db): Promise<void> {
   const tables = await db.query<{ name: string }>(sql`
-    select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('migration', 'installation') order by tablename
+    select quote_ident(relname) as name from pg_class c
+    where relnamespace = 'public'::regnamespace and ${isTable}
+      and relname not in ('migration', 'installation') order by relname
   `);
   const deletions = tables.map(({ name }, index) => `deleted_${index} as (delete from ${name})`);
   // a single statement, because foreign keys of those that may not skip their checks are checked at its end

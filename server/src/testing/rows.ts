@@ -1,11 +1,14 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Queries } from '../platform/db/db.ts';
 
+/** Whether `c`, of pg_class, is a table; a partition is a part of one. */
+export const isTable = sql`(c.relkind in ('r', 'p') and not c.relispartition)`;
+
 /** All rows of all tables as text, by table, for comparing database states. */
 export async function allRows(db: Queries): Promise<Map<string, string[]>> {
   const tables = await db.query<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\_toast%'
+    where ${isTable} and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\_toast%'
     order by 1
   `);
   const found = await db.query<{ name: string; rows: string[] }>(

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../platform/db/db.ts';
+import { isTable } from './rows.ts';
 
 /** Of a table or function: its comment begins with the name of its feature. */
 interface Part {
@@ -10,7 +11,7 @@ interface Part {
 
 /**
  * The database schema as readable text, identical for PGlite and PostgreSQL: the tables, with their indexes and triggers, and
- * the functions of each feature, in the order in which they were created.
+ * the functions of each feature, in the order in which they were created. Partitions are counted.
  */
 export async function schemaDump(db: Queries): Promise<string> {
   const features = new Map<string, string[]>();
@@ -49,10 +50,12 @@ const readTables = (db: Queries) =>
         where k.conrelid = c.oid and k.contype <> 'n'
         order by array_position('{p,u,f,c}'::text[], k.contype::text), k.conname collate "C"
       ), E',\n'),
-      ')' || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ';',
+      concat_ws(' ', ')' || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', ''),
+        'partition by ' || pg_get_partkeydef(c.oid),
+        (select 'in ' || nullif(count(*), 0) from pg_inherits i where i.inhparent = c.oid)) || ';',
       (
         select string_agg(concat_ws(E'\n', '-- ' || obj_description(i.indexrelid, 'pg_class'),
-          replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ') || ';'), E'\n' order by named.relname collate "C")
+          regexp_replace(pg_get_indexdef(i.indexrelid), ' ON (ONLY )?public\.', ' ON ') || ';'), E'\n' order by named.relname collate "C")
         from pg_index i
         join pg_class named on named.oid = i.indexrelid
         where i.indrelid = c.oid
@@ -65,7 +68,7 @@ const readTables = (db: Queries) =>
       )
     ) as text
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    where c.relnamespace = 'public'::regnamespace and ${isTable}
     order by c.oid
   `);
 

@@ -75,7 +75,7 @@ export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
 export const queryMessages = (db: Queries, where: Sql, order?: Sql) =>
   queryJson<MessageRow>(db, selectMessages(where, order));
 
-/** With a limit, because otherwise PostgreSQL plans for the rows of every partition, and anew for each call. */
+/** The limit lets PostgreSQL reuse a plan: it counts the rows of all partitions, and would plan for each call. */
 const queryMessage = async (db: Queries, where: Sql): Promise<MessageRow | null> =>
   (await queryMessages(db, where, sql`limit 1`))[0] ?? null;
 

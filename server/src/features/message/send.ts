@@ -126,7 +126,8 @@ const addWithImages = (db: Db, message: NewMessage): Promise<MessageRow | undefi
   });
 
 function undefinedIfRepeat(error: unknown): undefined {
-  if (!violates(error, 'messages_sent_by_client_id_key')) throw error;
+  // a partition has this key under its own name
+  if (!violates(error, /^messages(_\d+)?_sent_by_client_id_/)) throw error;
 }
 
 /** The reason why `addMessages` skipped a message. */

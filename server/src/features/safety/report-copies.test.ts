@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { features } from '../../features.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { createFixture } from '../../testing/fixture.ts';
+import { isTable } from '../../testing/rows.ts';
 
 /** A report copies every text that people write into what is reported, so that an edit hides nothing. */
 
@@ -11,6 +12,7 @@ const fixture = createFixture();
 /** Texts of features with `reportable` that a report does not copy, with the reason. */
 const notCopied: Record<string, string> = {
   'due_pushes.twosome_id': 'an id',
+  'messages.reply_to': 'an id',
   'resting_names.twosome_id': 'an id',
   'twosomes.user_a': 'an id',
   'twosomes.user_b': 'an id',
@@ -33,7 +35,7 @@ const namesIn = (statement: string) => new Set(statement.replace(/::\w+|'[^']*'/
 const textsOf = (db: Queries, feature: string) =>
   db.query<{ table: string; name: string }>(sql`
     select c.relname as table, a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and obj_description(c.oid) like ${`${feature}: %`}
+    where c.relnamespace = 'public'::regnamespace and ${isTable} and obj_description(c.oid) like ${`${feature}: %`}
       and a.attnum > 0 and not a.attisdropped and a.atttypid = 'text'::regtype and a.attgenerated = ''
       and not exists (
         select from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'f') and a.attnum = any(k.conkey)

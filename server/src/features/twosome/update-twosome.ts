@@ -52,7 +52,7 @@ export async function updateTwosome(
         await deps.emit(tx, turnedPrivate, { twosomeId: before.id });
     });
   } catch (error) {
-    if (violates(error, 'twosomes_username')) throw taken();
+    if (violates(error, /^twosomes_username$/)) throw taken();
     throw error;
   }
 }

@@ -51,8 +51,11 @@ export function unavailable(cause: unknown): ApiError {
 
 export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505';
 
-export const violates = (error: unknown, constraint: string): boolean =>
-  isDuplicate(error) && error instanceof Error && 'constraint' in error && error.constraint === constraint;
+export const violates = (error: unknown, constraint: RegExp): boolean =>
+  isDuplicate(error) &&
+  error instanceof Error &&
+  'constraint' in error &&
+  constraint.test(String(error.constraint));
 
 /** Whether an error is a foreign key violation. */
 export const isReference = (error: unknown): boolean => codeOf(error) === '23503';
