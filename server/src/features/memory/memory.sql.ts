@@ -100,10 +100,7 @@ export const listMemories = (
 };
 
 export const findMessages = (db: Queries, { twosomeId }: MemoryViewer, ids: readonly string[]) =>
-  queryJson<MessageRow>(
-    db,
-    selectMessages(sql`m.id = any(${ids}::text[]) and m.twosome_id = ${twosomeId}::text`),
-  );
+  queryJson<MessageRow>(db, selectMessages(twosomeId, sql`m.id = any(${ids}::text[])`));
 
 export const isMemorable = (
   db: Queries,

@@ -1,5 +1,5 @@
 import { limits } from '@twosome/contract/platform/limits';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { queryJson } from '../../platform/db/pages.ts';
 import type { ImageRequest } from '../media/send.ts';
@@ -54,7 +54,11 @@ export const quoted: Sql = sql`
 
 const visiblePin = sql`case when m.taken_down_at is null then m.pinned_at end`;
 
-export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
+/**
+ * The couple's messages `m` for which `where` holds. A limit in the statement, as a literal, lets PostgreSQL reuse a plan:
+ * it counts the rows of all partitions, and would otherwise plan for each call.
+ */
+export const selectMessages = (twosomeId: string, where: Sql, order: Sql = empty): Sql => sql`
   select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, ${visibleTextOf(sql`m`)} as text, m.added_at,
     coalesce((
       select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder,
@@ -68,56 +72,51 @@ export const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
       select json_agg(json_build_object('by', e.user_id, 'emoji', e.emoji) order by e.user_id)
       from message_reactions e where e.message_id = m.id and ${isLiveMessage(sql`m`)}
     ), '[]') as reactions
-  from messages m left join messages r on r.id = m.reply_to and r.twosome_id = m.twosome_id and m.taken_down_at is null
-  where ${where} ${order}
+  from messages m left join lateral (
+    select * from messages where id = m.reply_to and twosome_id = ${twosomeId}::text limit 1
+  ) r on m.taken_down_at is null
+  where m.twosome_id = ${twosomeId}::text and ${where} ${order}
 `;
 
-export const queryMessages = (db: Queries, where: Sql, order?: Sql) =>
-  queryJson<MessageRow>(db, selectMessages(where, order));
+export const queryMessages = (db: Queries, twosomeId: string, where: Sql, order?: Sql) =>
+  queryJson<MessageRow>(db, selectMessages(twosomeId, where, order));
 
-/** The limit lets PostgreSQL reuse a plan: it counts the rows of all partitions, and would plan for each call. */
-const queryMessage = async (db: Queries, where: Sql): Promise<MessageRow | null> =>
-  (await queryMessages(db, where, sql`limit 1`))[0] ?? null;
+const queryMessage = async (db: Queries, twosomeId: string, where: Sql): Promise<MessageRow | null> =>
+  (await queryMessages(db, twosomeId, where, sql`limit 1`))[0] ?? null;
 
 /** A message of this couple; null for another couple's message. */
 export const findMessage = (db: Queries, twosomeId: string, id: string) =>
-  queryMessage(db, sql`m.id = ${id}::text and m.twosome_id = ${twosomeId}::text`);
+  queryMessage(db, twosomeId, sql`m.id = ${id}::text`);
 
 export const findPinned = (db: Queries, twosomeId: string) =>
-  queryMessage(
-    db,
-    sql`m.twosome_id = ${twosomeId}::text and m.pinned_at is not null and ${visiblePin} is not null`,
-  );
+  queryMessage(db, twosomeId, sql`m.pinned_at is not null and ${visiblePin} is not null`);
 
 /** A message of this couple by its own id or by the id of one of its photos. */
 export function findMessageByAnyId(db: Queries, twosomeId: string, id: string) {
   const ofPhoto = sql`select message_id from message_images where media_id = ${id}::text`;
-  const where = sql`m.id in (select ${id}::text union all ${ofPhoto}) and m.twosome_id = ${twosomeId}::text`;
-  return queryMessage(db, where);
+  return queryMessage(db, twosomeId, sql`m.id in (select ${id}::text union all ${ofPhoto})`);
 }
 
 export const findSent = (db: Queries, twosomeId: string, senderId: string, clientId: string) =>
-  queryMessage(
-    db,
-    sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text and m.twosome_id = ${twosomeId}::text`,
-  );
+  queryMessage(db, twosomeId, sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text`);
+
+const literal = (limit: number): Sql => raw(String(limit));
 
 /** A couple's newest messages, optionally before a time; newest first. */
 export function listBefore(db: Queries, twosomeId: string, before: string | null, limit: number) {
-  const older = before === null ? empty : sql`and m.added_at < ${before}::timestamptz`;
-  const where = sql`m.twosome_id = ${twosomeId}::text ${older}`;
-  return queryMessages(db, where, sql`order by m.added_at desc limit ${limit}::int`);
+  const where = before === null ? sql`true` : sql`m.added_at < ${before}::timestamptz`;
+  return queryMessages(db, twosomeId, where, sql`order by m.added_at desc limit ${literal(limit)}`);
 }
 
 export function listFrom(db: Queries, twosomeId: string, from: string, limit: number) {
-  const where = sql`m.twosome_id = ${twosomeId}::text and m.added_at >= ${from}::timestamptz`;
-  return queryMessages(db, where, sql`order by m.added_at limit ${limit}::int`);
+  const where = sql`m.added_at >= ${from}::timestamptz`;
+  return queryMessages(db, twosomeId, where, sql`order by m.added_at limit ${literal(limit)}`);
 }
 
 /** The messages that changed after a sequence number, in the order of their changes. */
 export function listChanged(db: Queries, twosomeId: string, after: number, limit: number) {
-  const where = sql`m.twosome_id = ${twosomeId}::text and m.changed > ${after}::bigint`;
-  return queryMessages(db, where, sql`order by m.changed limit ${limit}::int`);
+  const where = sql`m.changed > ${after}::bigint`;
+  return queryMessages(db, twosomeId, where, sql`order by m.changed limit ${literal(limit)}`);
 }
 
 export interface LockedMessage {

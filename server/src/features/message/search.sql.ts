@@ -34,7 +34,8 @@ export async function searchWindow(
 export const listFound = (db: Queries, twosomeId: string, ids: readonly string[]) =>
   queryMessages(
     db,
-    sql`m.id = any(${ids}::text[]) and m.twosome_id = ${twosomeId}::text and m.taken_down_at is null`,
+    twosomeId,
+    sql`m.id = any(${ids}::text[]) and m.taken_down_at is null`,
     sql`order by m.added_at desc`,
   );
 
@@ -42,7 +43,8 @@ export const listFound = (db: Queries, twosomeId: string, ids: readonly string[]
 export const listWithPhotos = (db: Queries, twosomeId: string, from: Position | null) =>
   queryMessages(
     db,
-    sql`m.twosome_id = ${twosomeId}::text and m.taken_down_at is null ${afterCursor(from, sql`m.added_at`, sql`m.id`)}
+    twosomeId,
+    sql`m.taken_down_at is null ${afterCursor(from, sql`m.added_at`, sql`m.id`)}
       and exists (
         select from message_images i join media f on f.id = i.media_id
         where i.message_id = m.id and f.duration_ms is null
