@@ -73,7 +73,7 @@ export const selectMessages = (twosomeId: string, where: Sql, order: Sql = empty
       from message_reactions e where e.message_id = m.id and ${isLiveMessage(sql`m`)}
     ), '[]') as reactions
   from messages m left join lateral (
-    select * from messages where id = m.reply_to and twosome_id = ${twosomeId}::text limit 1
+    select r.* from messages r where r.id = m.reply_to and r.twosome_id = ${twosomeId}::text limit 1
   ) r on m.taken_down_at is null
   where m.twosome_id = ${twosomeId}::text and ${where} ${order}
 `;
