@@ -34,11 +34,13 @@ test('pages of a couple with very many followers do not read them all', async ()
     insert into twosomes (id, user_a, user_b, username, added_at)
     select lpad(n::text, 20, 'T'), lpad(n::text, 20, 'A'), lpad(n::text, 20, 'B'), 'new-' || n, now()
     from generate_series(1, ${followers}::int) n`);
-  await db.query(sql`
-    insert into follows (follower_id, followed_id, requested_at, accepted_at)
-    select lpad(n::text, 20, 'T'), case k when 0 then ${couple}::text else lpad(((n + k * 7) % ${followers}::int + 1)::text, 20, 'T') end,
-      now(), now() - n * interval '1 second'
-    from generate_series(1, ${followers}::int) n, generate_series(0, 10) k`);
+  // one statement for all of them takes longer than a statement may
+  for (let each = 0; each <= 10; each += 1)
+    await db.query(sql`
+      insert into follows (follower_id, followed_id, requested_at, accepted_at)
+      select lpad(n::text, 20, 'T'), case ${each}::int when 0 then ${couple}::text else lpad(((n + ${each}::int * 7) % ${followers}::int + 1)::text, 20, 'T') end,
+        now(), now() - n * interval '1 second'
+      from generate_series(1, ${followers}::int) n`);
   await db.query(sql`
     insert into claps (post_id, twosome_id, initiated_by, added_at, completed_at)
     select ${post.id}::text, id, ${ana.user.id}::text, now(), now() from twosomes where id like 'T%' limit 40`);
