@@ -1,5 +1,5 @@
 -- `fold_text` in PL/pgSQL, which parses a function once for each connection. In SQL it was parsed twice in each statement
--- that added or edited a message: a quarter of the database's time for a message.
+-- that added or edited a message: a fifth to a third of the database's time for a message.
 do $body$
 begin
   execute format(
