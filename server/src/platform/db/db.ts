@@ -64,8 +64,9 @@ export interface Db extends Queries {
    * Runs `work` in one transaction, with retries (40001, 40P01 …), for five seconds at most. When the database is
    * guarded, calling its `query` or `transaction` inside `work` throws.
    *
-   * `locks`: the id of what `work` locks first and many people may act on at once. On this node such transactions wait
-   * for each other without a connection. Waiting for the lock, a crowd would hold all connections of the pool.
+   * `locks`: the id of the row that `work` locks first, if very many people may write to it. Such transactions of this node
+   * run one after the other and take a connection only then. Otherwise they would wait for the lock with all connections
+   * of the pool.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, locks?: string): Promise<T>;
   /** A transaction that takes effect once for all repeats of the request; null: a request without a key. */

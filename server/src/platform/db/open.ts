@@ -5,7 +5,7 @@ import { type Db, queriesOf, type Tx } from './db.ts';
 import { openEmbedded } from './embedded.ts';
 import { isUnavailable, unavailable } from './errors.ts';
 import { lockNameOf, runIdempotent, stillInFlight } from './idempotent.ts';
-import { createInTurn } from './in-turn.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 import { type DbLog, openPool, type Pool, postgresConfig, queryIn, type Session, withLease } from './pool.ts';
 import { labelled, type Statement } from './statement.ts';
 import { runTransaction } from './transaction.ts';
@@ -77,7 +77,7 @@ function dbOn(
   const { kind, limitMs, log, guarded, close } = options;
   const currentTransaction = guarded ? new AsyncLocalStorage<{ ended: boolean }>() : null;
   const inFlight = new Set<string>();
-  const inTurn = createInTurn();
+  const runExclusive = createKeyedMutex();
   let closing: Promise<void> | undefined;
 
   const requireOutside = (call: string) => {
@@ -107,7 +107,7 @@ function dbOn(
       );
     try {
       const { result, events } = await mapUnavailable(
-        locks === undefined ? run() : inTurn(locks, deadline, run),
+        locks === undefined ? run() : runExclusive(locks, deadline, run),
       );
       state.ended = true;
       if (events.length > 0) await db.beforeDelivery?.(events);
