@@ -73,7 +73,7 @@ await run(async () => {
     const { answered, back, missing, lost, met } = await killUnder(sockets);
     expect(
       missing + lost === 0 && back <= goal.back && met.p99 <= goal.p99,
-      `${sockets} sockets on a node that is killed: answers after ${answered.toFixed(1)} s, all back after ${back.toFixed(1)} s, ${missing} missing, ${lost} others without a message that was written meanwhile; ${textOf(met)}`,
+      `${sockets} sockets on a node that is killed: answers after ${answered.toFixed(1)} s, all back after ${back.toFixed(1)} s, ${missing} missing, ${lost} others without a message that was sent since the kill; ${textOf(met)}`,
     );
   }
   if (slow > 0)

@@ -227,7 +227,8 @@ test('a service worker can be removed', async ({ person, reverseProxy, expectErr
   });
 
   await test.step('a worker that removes itself deletes all cached files of the app', async () => {
-    // a request while Chromium stops the previous worker starts it again, and a watched browser then keeps it for good
+    // a request that arrives while Chromium stops the previous worker starts it again, and with Playwright attached that
+    // worker then never counts as idle
     await page.waitForLoadState('networkidle');
     const body = readFileSync(inRoot('deploy/worker-off.js'), 'utf8');
     reverseProxy.overrides.set('/worker.js', { status: 200, type: 'text/javascript', body });

@@ -22,7 +22,7 @@ import { endOnUnforeseenError } from './platform/unforeseen-errors.ts';
 /** The same from `server/src` and from `server/dist`. */
 const serverDir = fileURLToPath(new URL('..', import.meta.url));
 
-/** Serves what a migrated database holds, until the process is told to end. */
+/** Runs the server on a migrated database until SIGINT or SIGTERM. */
 export async function serve(
   config: Config,
   { db, log, dbLog }: { db: OpenedDb; log: Log; dbLog: DbLog },

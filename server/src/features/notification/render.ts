@@ -60,7 +60,8 @@ function couplesIn({ several }: Notice, { newest, count }: Actors): Rendered['da
 
 /**
  * `ana&bruno`, `ana&bruno and chloe.dan`, `ana&bruno, chloe.dan and eve+gil`, `ana&bruno, chloe.dan and 3 others`.
- * Further couples than are counted: `198+ others`. A couple without a chosen name is "New couple" when alone, and counts among the others beside named couples.
+ * If more couples acted than are counted: `198+ others`. A couple without a chosen name is "New couple" when alone, and
+ * counts among the others beside named couples.
  */
 function namesOf({ newest, count }: Actors): string {
   const isMore = count >= limits.countedCouples;
