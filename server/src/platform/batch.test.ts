@@ -65,3 +65,25 @@ test('a database that is away fails the whole batch once', async () => {
   expect((await results).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
   expect(batches).toHaveLength(1);
 });
+
+test('jobs for what a running batch has locked wait for its end; those behind them run before', async () => {
+  const batches: string[][] = [];
+  const release: (() => void)[] = [];
+  const submit = createBatcher(
+    (jobs: string[]) => {
+      batches.push(jobs);
+      return new Promise<string[]>((resolve) => release.push(() => resolve(jobs)));
+    },
+    { maxBatchSize: 3, concurrency: 2, lockOf: (job) => job[0] as string },
+  );
+  const first = submit('a1');
+  await expect.poll(() => batches).toEqual([['a1']]);
+  const rest = Promise.all(['a2', 'a3', 'b1', 'a4', 'c1'].map(submit));
+  await expect.poll(() => batches).toEqual([['a1'], ['b1', 'c1']]);
+  release[1]?.();
+  release[0]?.();
+  await first;
+  await expect.poll(() => batches.at(-1)).toEqual(['a2', 'a3', 'a4']);
+  release[2]?.();
+  expect(await rest).toEqual(['a2', 'a3', 'b1', 'a4', 'c1']);
+});

@@ -9,6 +9,13 @@ interface Queued<Job, Result> {
 /** Processes jobs together. Returns a result for each job, in their order; an `Error` rejects its job alone. */
 type RunBatch<Job, Result> = (jobs: Job[]) => Promise<(Result | Error)[]>;
 
+interface Options<Job> {
+  maxBatchSize: number;
+  concurrency: number;
+  /** what a job locks: while a batch holds it, the jobs that would wait for it stay queued, and later ones pass them */
+  lockOf?: (job: Job) => string;
+}
+
 /**
  * Processes the jobs that queue up while it is busy as one batch: one job takes about as long as fifty. When a batch
  * fails, each of its jobs is repeated alone, so that only the job that caused the failure fails. When the database is
@@ -16,15 +23,29 @@ type RunBatch<Job, Result> = (jobs: Job[]) => Promise<(Result | Error)[]>;
  */
 export function createBatcher<Job, Result>(
   runBatch: RunBatch<Job, Result>,
-  { maxBatchSize, concurrency }: { maxBatchSize: number; concurrency: number },
+  { maxBatchSize, concurrency, lockOf }: Options<Job>,
 ): (job: Job) => Promise<Result> {
-  const queue: Queued<Job, Result>[] = [];
+  let queue: Queued<Job, Result>[] = [];
+  const held = new Set<string>();
   let running = 0;
+  let isStartDue = false;
 
+  const takeNext = (): Queued<Job, Result>[] => {
+    if (lockOf === undefined) return queue.splice(0, maxBatchSize);
+    const taken = queue.filter(({ job }) => !held.has(lockOf(job))).slice(0, maxBatchSize);
+    const batch = new Set(taken);
+    queue = queue.filter((one) => !batch.has(one));
+    return taken;
+  };
   const startNext = () => {
-    while (running < concurrency && queue.length > 0) {
+    while (running < concurrency) {
+      const batch = takeNext();
+      if (batch.length === 0) return;
+      const locks = lockOf === undefined ? [] : batch.map(({ job }) => lockOf(job));
+      for (const lock of locks) held.add(lock);
       running += 1;
-      void run(queue.splice(0, maxBatchSize)).finally(() => {
+      void run(batch).finally(() => {
+        for (const lock of locks) held.delete(lock);
         running -= 1;
         startNext();
       });
@@ -43,7 +64,12 @@ export function createBatcher<Job, Result>(
     new Promise((resolve, reject) => {
       queue.push({ job, resolve, reject });
       // deferred, so that jobs of the same tick join the batch
-      if (queue.length === 1) setImmediate(startNext);
+      if (isStartDue) return;
+      isStartDue = true;
+      setImmediate(() => {
+        isStartDue = false;
+        startNext();
+      });
     });
 }
 

@@ -43,7 +43,7 @@ export function createToggleClap({ db, emit, signedUrls }: Pick<ClapDeps, 'db' |
       if (posts instanceof Error) return taps.map(() => posts);
       return claps.map((clap, index) => (clap instanceof Error ? clap : { clap, post: posts[index] }));
     },
-    { maxBatchSize: 16, concurrency: 2 },
+    { maxBatchSize: 16, concurrency: 2, lockOf: ({ postId }) => postId },
   );
 
   return async (tap: Tap): Promise<(Clap & { post: Post }) | null> => {
