@@ -14,7 +14,7 @@ COPY client/package.json client/
 COPY server/package.json server/
 COPY web/package.json web/
 # not `npm ci`, which rejects a lock without the optional packages of other systems
-RUN npm install --no-save --no-audit --no-fund
+RUN npm install --omit=dev --no-save --no-audit --no-fund
 COPY . .
 RUN npm run build \
   && find web/dist -name '*.map' -delete \

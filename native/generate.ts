@@ -35,7 +35,8 @@ export async function whyNoCapacitor(): Promise<string | null> {
 }
 
 /** The generator's packages, separate from the root's, which does not need these 38 MB. */
-export const installCapacitor = (): Promise<void> => installPackages('native', ['--ignore-scripts']);
+export const installCapacitor = (): Promise<void> =>
+  installPackages('native', { options: ['--ignore-scripts'] });
 
 /**
  * Builds the pages of the apps into a folder. The same sources and settings produce the same bytes, independent of the

@@ -4,7 +4,7 @@ import { inOneLine, say } from './run/say.mjs';
 
 // The build step of `npm start`, for operators who start the server in another way.
 try {
-  await installPackages();
+  await installPackages('.', { forTests: false });
   await buildStale();
   say('Everything is built.');
 } catch (error) {

@@ -8,7 +8,7 @@ import { inOneLine } from './run/say.mjs';
 // process, so that signals reach it once and no child process is left behind.
 process.chdir(root);
 try {
-  await installPackages();
+  await installPackages('.', { forTests: false });
   await buildStale();
 } catch (error) {
   console.error(inOneLine(error));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonToInstall } from './packages.mjs';
+import { reasonToInstall, withoutTests } from './packages.mjs';
 
 const zod = 'node_modules/zod';
 const esbuild = 'node_modules/@esbuild/win32-x64';
@@ -31,4 +31,11 @@ test.each([
 
 test('packages are left alone when only those of other systems are missing', () => {
   expect(reasonToInstall(wanted, present)).toBeNull();
+});
+
+test('what only tests and checks use is not missing for a start', () => {
+  const all = { ...wanted, 'node_modules/vitest': { version: '4.1.12', dev: true } };
+  expect(reasonToInstall(all, present)).toBe('node_modules/vitest is missing');
+  expect(reasonToInstall(withoutTests(all), present)).toBeNull();
+  expect(reasonToInstall(withoutTests(all), {})).toBe(`${zod} is missing`);
 });
