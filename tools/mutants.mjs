@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './run/command.mjs';
+import { inRoot } from './run/root.mjs';
+import { say } from './run/say.mjs';
+
+/*
+ * Mutation testing: changes one expression after another of the code that decides who may do what, and counts the changes
+ * that a test notices. Prints each change that none does. It works on a copy of the last commit, into which it installs
+ * StrykerJS: as a development package it would add a hundred packages to every installation.
+ * `npm run mutants -- [part ...]`, with TEST_DATABASE_URL on a PostgreSQL (faster than the embedded database)
+ */
+/** The last version for Node 20. */
+const version = '9.6.1';
+const aim = 0.85;
+
+const server = (/** @type {string[]} */ ...paths) => paths.map((path) => `server/src/${path}`);
+/**
+ * What is changed, and the tests that run for it.
+ * @type {Record<string, { mutate: string[], include: string[], exclude?: string[] }>}
+ */
+const parts = {
+  rules: {
+    mutate: ['contract/src/*/*.rules.ts'],
+    include: [
+      'contract/src/**/*.test.ts',
+      ...server(
+        'features/{book,clap,comment,goal,media,message,notification,pair,post,safety,twosome}/*.test.ts',
+      ),
+    ],
+    exclude: server('features/message/search-load.test.ts'),
+  },
+  access: {
+    mutate: server('features/visibility.ts', 'platform/viewer.ts', 'features/twosome/twosome.ts'),
+    include: server('authorization*.test.ts', 'features/{post,twosome,clap,comment,follow}/*.test.ts'),
+  },
+  session: {
+    mutate: server('features/auth/{auth,sign-in,devices,session-cache}.ts'),
+    include: server('features/auth/*.test.ts'),
+  },
+  message: {
+    mutate: server('features/message/{send,change,message,message.view,room-feed,open-rooms,search}.ts'),
+    include: server('features/message/*.test.ts'),
+    exclude: server('features/message/search-load.test.ts'),
+  },
+  counts: {
+    mutate: server(
+      'features/clap/clap.ts',
+      'features/follow/{follow,block,list-couples}.ts',
+      'features/notification/{notification,notify,register}.ts',
+      'features/tray/{tray,tray-hints}.ts',
+    ),
+    include: server('features/{clap,follow,notification,tray}/*.test.ts'),
+    exclude: server('features/follow/many-followers.test.ts'),
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}\n`);
+  process.exit(1);
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
+try {
+  await need('git', ['clone', '--quiet', '--shared', inRoot(), copy]);
+  const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${version}`);
+  await need('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...packages]);
+  for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await test(name);
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+/** @param {string} command @param {string[]} args */
+async function need(command, args) {
+  const { code } = await run(command, args, { cwd: copy });
+  if (code !== 0) throw new Error(`${command} ${args[0]} failed.`);
+}
+
+/** @param {string} name */
+async function test(name) {
+  const { mutate, include, exclude = [] } = /** @type {(typeof parts)[string]} */ (parts[name]);
+  const config = {
+    test: {
+      ...{ pool: 'threads', isolate: false, include, exclude, testTimeout: 60_000, hookTimeout: 60_000 },
+      globalSetup: 'server/src/testing/run-folder.ts',
+      setupFiles: 'server/src/testing/keep-databases.ts',
+    },
+  };
+  writeFileSync(join(copy, 'mutants.config.mjs'), `export default ${JSON.stringify(config)};\n`);
+  const options = {
+    ...{ mutate, testRunner: 'vitest', vitest: { configFile: 'mutants.config.mjs', related: false } },
+    ...{ inPlace: true, concurrency: 1, coverageAnalysis: 'perTest', ignoreStatic: true },
+    ...{ reporters: ['json', 'progress-append-only'], jsonReporter: { fileName: 'mutants.json' } },
+    ...{ tempDirName: join(tmpdir(), 'stryker'), allowEmpty: true, checkers: [] },
+  };
+  writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify(options));
+  await need('npx', ['stryker', 'run']);
+  report(name, JSON.parse(readFileSync(join(copy, 'mutants.json'), 'utf8')));
+}
+
+/**
+ * @param {string} name
+ * @param {{ files: Record<string, { mutants: { status: string, mutatorName: string, replacement?: string, location: { start: { line: number, column: number } } }[] }> }} result
+ */
+function report(name, { files }) {
+  const found = { Killed: 0, Timeout: 0, Survived: 0, NoCoverage: 0 };
+  for (const [file, { mutants }] of Object.entries(files))
+    for (const { status, mutatorName, replacement = '', location } of mutants) {
+      if (!(status in found)) continue;
+      found[/** @type {keyof typeof found} */ (status)] += 1;
+      if (status === 'Survived' || status === 'NoCoverage')
+        say(
+          `${file}:${location.start.line}:${location.start.column} ${mutatorName} ${status}: ${replacement}`,
+        );
+    }
+  const noticed = found.Killed + found.Timeout;
+  const all = noticed + found.Survived + found.NoCoverage;
+  const ratio = noticed / all;
+  say(`${name}: ${noticed} of ${all} changes noticed, ${(ratio * 100).toFixed(1)} % (aim ${aim * 100})`);
+  if (ratio < aim) process.exitCode = 1;
+}
