@@ -5,7 +5,7 @@ import { markdown } from './web/markdown.ts';
 
 /** What pits transactions against each other, on either database; on a shared one, one file at a time. */
 const races = [
-  'server/src/platform/db/{db,errors,idempotent,migrate,outbox,schema,transaction}.test.ts',
+  'server/src/platform/db/{db,errors,idempotent,migrate,outbox,transaction}.test.ts',
   'server/src/platform/jobs/jobs.test.ts',
   'server/src/features/*/concurrency.test.ts',
   'server/src/{backup,parting-rounds,races}.test.ts',

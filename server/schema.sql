@@ -1276,6 +1276,8 @@ create table notification_couples (
   constraint notification_couples_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
   constraint notification_couples_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE
 );
+-- the newest couples of a notification
+CREATE INDEX notification_couples_newest ON notification_couples USING btree (notification_id, added_at DESC, twosome_id);
 -- erasure of a couple
 CREATE INDEX notification_couples_twosome ON notification_couples USING btree (twosome_id);
 
