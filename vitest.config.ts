@@ -44,10 +44,11 @@ const nightly = [
   'server/src/features/post/visibility.test.ts',
   'server/src/platform/http/limiter.test.ts',
 ];
-/** What only `nightly` runs: it measures, or prints many books. */
+/** What only `nightly` runs: it measures, waits long, or prints many books. */
 const night = [
   'server/src/features/book/rebuilding.test.ts',
   'server/src/features/import/free-times-load.test.ts',
+  'server/src/platform/http/unread-answers.test.ts',
 ];
 
 /** What needs a redis-server, to end, freeze and empty; and two servers that share one. */

@@ -24,6 +24,8 @@ const timeouts = {
 };
 /** no data in either direction */
 const connectionTimeout = 20_000;
+/** while an answer is sent: Node looks once in this time whether some was read, so it ends the connection after one to two */
+const unreadTimeout = 7_000;
 
 /** Limit of unanswered requests per connection. Browsers and proxies send one and wait. */
 const maxPipelined = 8;
@@ -57,6 +59,8 @@ export function openTransport(
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
+  // Node sets the timeout of the next request itself
+  app.addHook('onSend', async ({ raw }) => void raw.socket.setTimeout(unreadTimeout));
 
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket) => {
