@@ -193,6 +193,18 @@ describe('the four members', () => {
     expect((await viewTwosome(danAndEve, brunoAndHana)).status).toBe(404);
   });
 
+  test('hides couples from people who have no partner any more, on either side', async () => {
+    const { ana, bruno, chloe, dan, eve } = fixture.cast;
+    await block(ana, chloe);
+    await part(chloe);
+    const seen = (by: Person[], other: Person) =>
+      Promise.all(by.map(async (person) => (await viewTwosome(person, other)).status));
+    expect(await seen([chloe, dan, eve], ana)).toEqual([404, 404, 200]);
+    const danAndEve = await connect(dan, eve);
+    await part(ana);
+    expect(await seen([ana, bruno, chloe], danAndEve)).toEqual([404, 404, 200]);
+  });
+
   test.each(['first', 'second'])(
     'of two couples that block each other: the %s lifts only its own block',
     async (which) => {
