@@ -42,7 +42,16 @@ async function poll<T, R>(read: () => Promise<T>, wanted: (found: T) => R | unde
 }
 
 /** A chat of 300 messages and a photo becomes messages and a post, each once. */
-const importChat: Work = async ({ send, database, counts }, couple) => {
+const importChat: Work = async (work, couple) => {
+  for (;;) {
+    const wasQuiet = work.isQuiet();
+    const { isGivenUp, wrong } = await importOnce(work, couple);
+    if (!isGivenUp || wasQuiet) return wrong;
+    work.counts['imports given up'] = (work.counts['imports given up'] ?? 0) + 1;
+  }
+};
+
+async function importOnce({ send, database, counts }: LongWork, couple: number) {
   const [ana, bruno] = membersOf(couple);
   const time = (index: number) => `${9 + Math.floor(index / 60)}:${String(index % 60).padStart(2, '0')}`;
   const lines = Array.from(
@@ -61,7 +70,11 @@ const importChat: Work = async ({ send, database, counts }, couple) => {
       (one) => (one && [...wanted, 'failed'].includes(one.status) ? one : undefined),
     );
   const found = await reach('preview');
-  if (found?.status !== 'preview' || found.id === null) return [`import of ${couple}: ${found?.problem}`];
+  const endedAs = (reached: typeof found) => ({
+    isGivenUp: reached?.status === 'failed',
+    wrong: [`import of ${couple} ended as ${reached?.status}: ${reached?.problem}`],
+  });
+  if (found?.status !== 'preview' || found.id === null) return endedAs(found);
   const names = [
     { name: 'Ana', user: ana.id },
     { name: 'Bruno', user: bruno.id },
@@ -70,7 +83,7 @@ const importChat: Work = async ({ send, database, counts }, couple) => {
   await reach('waiting');
   await send(bruno.token, 'POST import/agree/', { body: { id: found.id, want: true } });
   const end = await reach('done');
-  if (end?.status !== 'done') return [`import of ${couple} ended as ${end?.status}: ${end?.problem}`];
+  if (end?.status !== 'done') return endedAs(end);
   const rows = await rowsOf(database)(
     `select (select count(*)::int from messages where import_id = $1) as messages,
       (select count(distinct text)::int from messages where import_id = $1) as texts,
@@ -81,8 +94,8 @@ const importChat: Work = async ({ send, database, counts }, couple) => {
   const [is, wanted] = [rows[0], { messages: found.messages, texts: 300, photos: 1 }].map((row) =>
     JSON.stringify(row),
   );
-  return is === wanted ? [] : [`import of ${couple}: ${is}, not ${wanted}`];
-};
+  return { isGivenUp: false, wrong: is === wanted ? [] : [`import of ${couple}: ${is}, not ${wanted}`] };
+}
 
 /** A book of the couple's photos, as a whole PDF. */
 const makeBook: Work = async ({ send, photo, address, isQuiet, counts }, couple) => {

@@ -77,7 +77,7 @@ describe('above the session limit', () => {
     const tablet = await signIn(fixture.server, 'Eve');
     await fixture.server.db.query(sql`
       insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
-      select 'x' || lpad(n::text, 19, '0'), ${eve.user.id}::text, sha256(n::text::bytea), '', now(), now() + interval '1 hour'
+      select 'x' || lpad(n::text, 19, '0'), ${eve.user.id}::text, sha256(n::text::bytea), '', now() - interval '1 day', now() + interval '1 hour'
       from generate_series(3, ${limits.sessions}::int) n
     `);
     expect((await eve.call('POST auth/user/', { body: {} })).status).toBe(200);

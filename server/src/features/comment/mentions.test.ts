@@ -62,6 +62,12 @@ describe('a mention', () => {
     for (const person of [mallory, max]) expect(await noticesOf(person)).toHaveLength(1);
   });
 
+  test('is linked however its letters are written', async () => {
+    const { chloe } = fixture.cast;
+    const { body } = await writeComment(chloe, await aPost(), 'Like @MAL+Max');
+    expect(body.mentions).toEqual([{ ...mal(), username: 'MAL+Max' }]);
+  });
+
   test('keeps its link when the couple takes another name', async () => {
     const { chloe, mallory } = fixture.cast;
     const post = await aPost();

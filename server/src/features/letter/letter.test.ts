@@ -186,6 +186,7 @@ describe('a letter', () => {
       moveClock(1000);
     }
     await open(bruno, more.results[0]);
+    expect((await write(ana, { text: 'One more', opens_at: inHours(5) })).status).toBe(201);
     const page = (await ana.call('GET letter/opened/')).body;
     expect([Number(page.results[0].id), page.results.length]).toEqual([21, 20]);
     const last = (await ana.call(`GET ${page.next.replace('/api/v1/', '')}`)).body;

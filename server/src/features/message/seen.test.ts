@@ -35,7 +35,7 @@ async function expectNoSeenFrame(client: WsClient, upTo: string): Promise<void> 
 }
 
 describe('the unseen count', () => {
-  test('counts the partner’s newer messages, without deleted ones [S4.31]', async () => {
+  test('counts the partner’s newer messages, without deleted and imported ones [S4.31]', async () => {
     const { ana, bruno } = fixture.cast;
     const [hers, his] = [await listen(ana), await listen(bruno)];
     expect((await again(ana)).user).toMatchObject({ unseen_message_count: 0, last_message_seen_at: null });
@@ -50,6 +50,9 @@ describe('the unseen count', () => {
     expect(await unseen(ana)).toBe(2);
     const { id } = await sendAndReceive(his, 'taken down by the operator');
     await fixture.server.db.query(sql`update messages set taken_down_at = now() where id = ${id}::text`);
+    expect(await unseen(ana)).toBe(2);
+    const imported = await sendAndReceive(his, 'of an imported chat');
+    await fixture.server.db.query(sql`update messages set import_id = 'x' where id = ${imported.id}::text`);
     expect(await unseen(ana)).toBe(2);
     await see(hers);
     expect([await unseen(ana), await unseen(bruno)]).toEqual([0, 1]);
