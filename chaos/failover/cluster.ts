@@ -19,6 +19,8 @@ export interface Member {
   /** its way to etcd */
   etcd: { cut(): void; join(): void };
   isPrimary(): Promise<boolean>;
+  /** whether etcd lists it among those that may become the primary; after a failover that takes Patroni a few seconds */
+  maySucceed(): Promise<boolean>;
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -83,6 +85,7 @@ export async function startCluster() {
         join: () => void proxies.map((proxy) => proxy.join()),
       },
       isPrimary: () => answers(`${http(api)}/primary`),
+      maySucceed: () => answers(`${http(api)}/synchronous`),
     });
     program.start();
   }
@@ -103,7 +106,7 @@ export async function startCluster() {
     );
     return found.find((member) => member !== null) ?? null;
   };
-  /** whether all members replicate synchronously */
+  /** whether all members replicate synchronously, and each could become the primary */
   const isWhole = async (): Promise<boolean> => {
     const leader = await primary();
     if (leader === null) return false;
@@ -111,7 +114,8 @@ export async function startCluster() {
       leader.url,
       `select from pg_stat_replication where state = 'streaming' and sync_state in ('sync', 'quorum')`,
     ).catch(() => []);
-    return rows.length === size - 1;
+    const successors = await Promise.all(members.map((member) => member !== leader && member.maySucceed()));
+    return [rows, successors.filter(Boolean)].every(({ length }) => length === size - 1);
   };
   const cluster = {
     ...{ members, etcd, primary, isWhole, url: urlOf(balancer) },
