@@ -66,7 +66,7 @@ test('a database that is away fails the whole batch once', async () => {
   expect(batches).toHaveLength(1);
 });
 
-test('jobs for what a running batch has locked wait for its end; those behind them run before', async () => {
+test('jobs that need a lock of a running batch wait for its end, and later ones pass them', async () => {
   const batches: string[][] = [];
   const release: (() => void)[] = [];
   const submit = createBatcher(
