@@ -70,8 +70,8 @@ describe.runIf(nginx).each(['folder', 'bucket'] as const)('images that nginx sen
     const { image, medium, thumbnail } = post.images[0];
     for (const [address, type] of [
       [image, 'image/jpeg'],
-      [medium, 'image/webp'],
-      [thumbnail, 'image/webp'],
+      [medium, 'image/jpeg'],
+      [thumbnail, 'image/jpeg'],
     ]) {
       const [sent, { etag, bytes }] = [await get(address), await behind(address)];
       expect([sent.status, sent.headers.get('content-type')]).toEqual([200, type]);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../../server/src/config.ts';
-import { type ImageSize, keyOf, mediaArea } from '../../server/src/features/media/files.ts';
+import { type ImageFile, keyOf, mediaArea } from '../../server/src/features/media/files.ts';
 import { installationArea, readInstallationId } from '../../server/src/features/media/installation.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';
@@ -81,11 +81,12 @@ async function finish(
   for (const key of keys) await archive.take(join(from.dataDir, key), key);
 
   const lacking = images.filter(({ id, sha256, medium_bytes }) => {
-    const placeOfSize = (size: ImageSize) => placeOf(keyOf(id, size));
-    const smaller: ImageSize[] = medium_bytes === null ? ['thumb'] : ['medium', 'thumb'];
+    const hashOf = (file: ImageFile) => taken.get(placeOf(keyOf(id, file)));
+    const hasOneOf = (...files: ImageFile[]) => files.some((file) => hashOf(file) !== undefined);
     // a voice note has no full image
-    const isWhole = (['full', 'voice'] as const).some((size) => taken.get(placeOfSize(size)) === sha256);
-    return !isWhole || !smaller.map(placeOfSize).every((place) => taken.has(place));
+    const isWhole = hashOf('full') === sha256 || hashOf('voice') === sha256;
+    const hasMedium = medium_bytes === null || hasOneOf('medium', 'webpMedium');
+    return !isWhole || !hasMedium || !hasOneOf('thumb', 'webpThumb');
   });
   const count = await archive.finish({
     madeAt: new Date().toISOString(),

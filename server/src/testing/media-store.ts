@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { keysOf } from '../features/media/files.ts';
+import { keyOf } from '../features/media/files.ts';
 import { writeInstallationId } from '../features/media/installation.ts';
 import { attachImages, detachImages } from '../features/media/media.ts';
 import { resetClock } from '../platform/clock.ts';
@@ -43,9 +43,6 @@ export function setMediaStore() {
       .sort();
   };
   const filesOf = (...ids: string[]) =>
-    ids
-      .flatMap(keysOf)
-      .filter((key) => !key.endsWith('.m4a'))
-      .sort();
+    ids.flatMap((id) => (['full', 'medium', 'thumb'] as const).map((size) => keyOf(id, size))).sort();
   return { media, attach, detach, rows, files, filesOf };
 }

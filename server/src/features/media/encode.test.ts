@@ -22,12 +22,12 @@ async function expectClean(encoded: Encoded) {
   expect(encoded.full.length).toBeLessThanOrEqual(limits.imageBytes);
 
   const thumb = await sharp(encoded.thumb).metadata();
-  expect(thumb.format).toBe('webp');
+  expect(thumb.format).toBe('jpeg');
   expect(Math.max(thumb.width, thumb.height)).toBeLessThanOrEqual(limits.thumbnailSide);
   expect(encoded.thumb.length).toBeLessThanOrEqual(20 * 1024);
 
   const medium = await sharp(encoded.medium).metadata();
-  expect(medium.format).toBe('webp');
+  expect(medium.format).toBe('jpeg');
   expect(Math.max(medium.width, medium.height)).toBeLessThanOrEqual(limits.mediumSide);
   expect(encoded.medium.length).toBeLessThanOrEqual(160 * 1024);
 
@@ -39,11 +39,7 @@ async function expectClean(encoded: Encoded) {
   for (const bytes of [encoded.full, encoded.medium, encoded.thumb])
     for (const trace of ['Exif\0\0', 'GPSLat', 'xmpmeta', 'http://', 'Photoshop', 'ICC_PROFILE', 'Canon'])
       expect(bytes.includes(trace), trace).toBe(false);
-  expect(jpegExtras(encoded.full)).toEqual([]);
-  for (const webp of [encoded.medium, encoded.thumb]) {
-    expect(webp.toString('latin1', 12, 16)).toBe('VP8 ');
-    expect(webp.readUInt32LE(16) + 20).toBeGreaterThanOrEqual(webp.length - 1);
-  }
+  for (const bytes of [encoded.full, encoded.medium, encoded.thumb]) expect(jpegExtras(bytes)).toEqual([]);
 
   expect(encoded.sha256).toBe(createHash('sha256').update(encoded.full).digest('hex'));
   const hash = Buffer.from(encoded.placeholder, 'base64');

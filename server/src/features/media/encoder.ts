@@ -3,7 +3,7 @@ import { createWorker, type Stopped, type Worker } from '../../platform/worker/w
 export interface Encoded {
   /** an upright JPEG without metadata, within `limits.imageSide` and `limits.imageBytes` */
   full: Buffer;
-  /** WebPs of the same ratio, within the sides and bytes of the job's limits */
+  /** JPEGs of the same ratio, within the sides and bytes of the job's limits */
   medium: Buffer;
   thumb: Buffer;
   /** of `full`, in pixels */

@@ -5,22 +5,36 @@ export const mediaArea = 'media';
 
 export const imageFiles = {
   full: { ending: 'jpg', type: 'image/jpeg' },
-  medium: { ending: 'medium.webp', type: 'image/webp' },
-  thumb: { ending: 'webp', type: 'image/webp' },
+  medium: { ending: 'medium.jpg', type: 'image/jpeg' },
+  thumb: { ending: 'thumb.jpg', type: 'image/jpeg' },
   /** of a voice note, which has no full and no medium image */
   voice: { ending: 'm4a', type: 'audio/mp4' },
+  /** of images that were stored before 2026-12 */
+  webpMedium: { ending: 'medium.webp', type: 'image/webp' },
+  /** of those images, and of voice notes */
+  webpThumb: { ending: 'webp', type: 'image/webp' },
 } as const;
 
-export type ImageSize = keyof typeof imageFiles;
+export type ImageFile = keyof typeof imageFiles;
+
+/** The files that answer for a size: the first that is stored. Images that were stored first have no medium file. */
+export const filesOfSize = {
+  full: ['full'],
+  medium: ['medium', 'webpMedium', 'full'],
+  thumb: ['thumb', 'webpThumb'],
+  voice: ['voice'],
+} as const satisfies Record<string, readonly ImageFile[]>;
+
+export type ImageSize = keyof typeof filesOfSize;
 
 export const isImageSize = (size: string | undefined): size is ImageSize =>
-  size !== undefined && Object.hasOwn(imageFiles, size);
+  size !== undefined && Object.hasOwn(filesOfSize, size);
 
-export const keyOf = (mediaId: string, size: ImageSize): string =>
-  `${mediaArea}/${mediaId}.${imageFiles[size].ending}`;
+export const keyOf = (mediaId: string, file: ImageFile): string =>
+  `${mediaArea}/${mediaId}.${imageFiles[file].ending}`;
 
 export const keysOf = (mediaId: string): string[] =>
-  (Object.keys(imageFiles) as ImageSize[]).map((size) => keyOf(mediaId, size));
+  (Object.keys(imageFiles) as ImageFile[]).map((file) => keyOf(mediaId, file));
 
 /** The id of the image that a file belongs to; null if the key is not an image file's. */
 export function ownerOf(key: string): string | null {

@@ -36,8 +36,8 @@ describe('storing', () => {
       sql`select * from media where id = ${ids[1]}::text`,
     );
     const full = await media.store.open(`media/${ids[1]}.jpg`);
-    const medium = await media.store.open(`media/${ids[1]}.medium.webp`);
-    const thumb = await media.store.open(`media/${ids[1]}.webp`);
+    const medium = await media.store.open(`media/${ids[1]}.medium.jpg`);
+    const thumb = await media.store.open(`media/${ids[1]}.thumb.jpg`);
     expect(row).toMatchObject({
       width: 40,
       height: 30,

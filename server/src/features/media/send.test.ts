@@ -52,9 +52,9 @@ test('every size is served with its type and ETag', async () => {
   const [full] = filesOf(store, imageId, 'full');
   expect(full).toMatchObject({ type: 'image/jpeg', cacheControl: 'private, no-cache' });
   const [thumb] = filesOf(store, imageId, 'thumb');
-  expect(thumb).toMatchObject({ type: 'image/webp' });
+  expect(thumb).toMatchObject({ type: 'image/jpeg' });
   const [medium] = filesOf(store, imageId, 'medium');
-  expect(medium).toMatchObject({ type: 'image/webp' });
+  expect(medium).toMatchObject({ type: 'image/jpeg' });
   expect(await Promise.all([full, medium, thumb].map(bytesOf))).toEqual(['the picture', 'middle', 'small']);
   const etags = [full, medium, thumb].map((sent) => sent?.etag);
   for (const etag of etags) expect(etag).toMatch(/^"[^"\s]+"$/);
@@ -63,10 +63,23 @@ test('every size is served with its type and ETag', async () => {
 
 test('the full file replaces the medium size of an image that was stored without it', async () => {
   const earlier = newId();
-  const [medium, full, ...more] = filesOf(store, earlier, 'medium');
+  const [medium, webp, full, ...more] = filesOf(store, earlier, 'medium');
   expect([full, more]).toEqual([filesOf(store, earlier, 'full')[0], []]);
   await store.put(keyOf(earlier, 'full'), Buffer.from('the picture'));
-  expect([await bytesOf(medium), await bytesOf(full)]).toEqual([null, 'the picture']);
+  expect(await Promise.all([medium, webp, full].map(bytesOf))).toEqual([null, null, 'the picture']);
+});
+
+test.each([
+  ['medium', '.medium.webp'],
+  ['thumb', '.webp'],
+] as const)('the %s size of an image that was stored with WebPs is served as one', async (size, ending) => {
+  const earlier = newId();
+  await store.put(`media/${earlier}.jpg`, Buffer.from('the picture'));
+  await store.put(`media/${earlier}${ending}`, Buffer.from('a WebP'));
+  const [jpeg, webp] = filesOf(store, earlier, size);
+  expect(await Promise.all([jpeg, webp].map(bytesOf))).toEqual([null, 'a WebP']);
+  expect(webp).toMatchObject({ type: 'image/webp' });
+  expect(webp?.etag).not.toBe(jpeg?.etag);
 });
 
 test.each([
@@ -78,6 +91,7 @@ test.each([
     () => imageAddresses('post', ownerId, imageId, signedUrls.sign(sessionId, new Date(0))).image,
   ],
   ['another size', () => addresses().image.replace('/full', '/original')],
+  ['a stored file that is no size', () => addresses().image.replace('/full', '/webpMedium')],
   ['a size named like an object property', () => addresses().image.replace('/full', '/constructor')],
   ['a path traversal', () => addresses().image.replace(imageId, '..%2f..%2fsecret')],
   ['an image id in lower case', () => addresses().image.replace(imageId, imageId.toLowerCase())],

@@ -3,7 +3,7 @@ import { isId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { FileRoute, StoredFile } from '../../platform/http/route.ts';
 import type { Store } from '../../platform/storage/store.ts';
-import { type ImageSize, imageFiles, isImageSize, keyOf } from './files.ts';
+import { filesOfSize, type ImageSize, imageFiles, isImageSize, keyOf } from './files.ts';
 import type { SignedUrls } from './signed-urls.ts';
 
 /** A requested image. Only the session and the room are authenticated, by the signature; the ids are client input. */
@@ -37,16 +37,14 @@ export const imageRoute = (
   },
 });
 
-/**
- * The files that answer for an image, without any access check. The full file replaces a medium size that is not stored.
- */
+/** The files that answer for an image, the first that is stored, without any access check. */
 export const filesOf = (store: Store, mediaId: string, size: ImageSize): StoredFile[] =>
-  (size === 'medium' ? (['medium', 'full'] as const) : [size]).map((stored) => ({
+  filesOfSize[size].map((file) => ({
     store,
-    key: keyOf(mediaId, stored),
-    type: imageFiles[stored].type,
+    key: keyOf(mediaId, file),
+    type: imageFiles[file].type,
     // the bytes of an id never change
-    etag: `"${mediaId}.${stored}"`,
+    etag: `"${mediaId}.${file}"`,
     // the browser may cache it but must revalidate, so that losing access takes effect immediately
     cacheControl: 'private, no-cache',
   }));

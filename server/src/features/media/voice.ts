@@ -47,7 +47,7 @@ export async function storeVoice(
     deps.store,
     [
       [keyOf(id, 'voice'), sound],
-      [keyOf(id, 'thumb'), bytes],
+      [keyOf(id, 'webpThumb'), bytes],
     ],
     [id],
   );

@@ -188,7 +188,7 @@ describe('the pictures', () => {
     expect([old.status, old.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect((await ana.fetch(body.photo)).status).toBe(200);
     const small = await eve.fetch(seen.photo_thumbnail);
-    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 
     await update(ana, { photo: await smallPhoto('#00aa00'), cover: await smallPhoto('#0000aa', 40, 30) });
     for (const replaced of [seen.photo, seen.photo_thumbnail])
@@ -197,7 +197,7 @@ describe('the pictures', () => {
     expect((await eve.fetch(now.photo)).status).toBe(200);
     for (const [address, type] of [
       [now.cover, 'image/jpeg'],
-      [now.cover_medium, 'image/webp'],
+      [now.cover_medium, 'image/jpeg'],
     ]) {
       const { status, headers } = await eve.fetch(address);
       expect([status, headers.get('content-type')]).toEqual([200, type]);
