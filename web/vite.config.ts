@@ -73,6 +73,7 @@ export default defineConfig(({ mode }) => {
         resolveDependencies: (_file, imports, { hostId }) => (/(start|first)-/.test(hostId) ? [] : imports),
       },
       rolldownOptions: {
+        checks: { pluginTimings: false },
         input: 'app.html',
         output: {
           // the first file lists the names of all others: words in them would add a kilobyte
