@@ -22,6 +22,8 @@ test('a code is parsed regardless of case, spaces, dashes and look-alike letters
 
 test('an invite link is a code', () => {
   expect(readPartnerCode(`https://twosome.example/connect#code=${theirs}`, own)).toEqual({ code: theirs });
+  const pasted = `Join me: https://twosome.example/connect#code=${theirs}&via=mail Love, Ana`;
+  expect(readPartnerCode(pasted, own)).toEqual({ code: theirs });
 });
 
 test("an empty text, the person's own code and nonsense each have an error [S5.2 S5.3]", () => {

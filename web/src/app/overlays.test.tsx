@@ -4,8 +4,9 @@ import { permissionsOf } from '@twosome/contract/post/post.rules';
 import { expect, test } from 'vitest';
 import { PostCard } from '../features/post/PostCard.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
+import { upsertTwosome } from '../features/twosome/twosome.store.ts';
 import { ana } from '../testing/cast.ts';
-import { chloeAndDan } from '../testing/couples.ts';
+import { chloeAndDan, coupleOf } from '../testing/couples.ts';
 import { idOf, imageOf, postOf, strangersPost } from '../testing/posts.ts';
 import { dialog, freshScreen, isClosed, press, visit } from '../testing/screen.tsx';
 import { Overlays } from './overlays.tsx';
@@ -101,6 +102,20 @@ test('a link to an unknown post fetches it first; a deleted one is reported', as
   await act(() => router.navigate(`/home?postEditId=${idOf(2)}`));
   await screen.findByText('Seesh! That is 404 not found.');
   await isPageAlone(router);
+});
+
+test('on a profile, the couple that the address names is unfollowed, not that of the profile', async () => {
+  const named = coupleOf(5, { you_are_following: true });
+  const onScreen = coupleOf(6, { you_are_following: true });
+  for (const couple of [named, onScreen]) upsertTwosome(couple);
+  browser.server.respond('POST auth/follow_request/:id/follow/', coupleOf(5));
+  visit(<Overlays />, '/before', `/profile/${onScreen.id}?warnFollowAction=true&followId=${named.id}`);
+  await press('Unfollow');
+  await waitFor(() =>
+    expect(browser.server.requests.map(({ path }) => path)).toEqual([
+      `auth/follow_request/${named.id}/follow/`,
+    ]),
+  );
 });
 
 test('a dialog about a couple that failed to load is retried', async () => {

@@ -130,7 +130,7 @@ describe('the content', () => {
     }
   });
 
-  test('a list of several pages is complete and in order', async () => {
+  test('a list of several pages is complete, in order, and counted', async () => {
     const { ana } = fixture.cast;
     await fixture.server.db.query(sql`
       insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, added_at)
@@ -139,10 +139,10 @@ describe('the content', () => {
       from generate_series(1, 1234) n
     `);
     const { files } = await exported(ana);
-    const texts = jsonOf(files, `${ana.user.twosome!.username}/messages.json`).map(
-      ({ text }: { text: string }) => text,
-    );
+    const path = `${ana.user.twosome!.username}/messages.json`;
+    const texts = jsonOf(files, path).map(({ text }: { text: string }) => text);
     expect(texts).toEqual(Array.from({ length: 1234 }, (_, n) => `text ${n + 1}`));
+    expect(jsonOf(files, 'export.json').files).toContainEqual({ path, count: 1234 });
   });
 
   test('a single, leaving or parted person can export their data while it exists', async () => {
@@ -253,6 +253,17 @@ describe('requesting', () => {
     await sweepExports(fixture.server);
     expect(await keysOf()).toEqual([]);
     expect(await fixture.server.db.query(sql`select from exports`)).toEqual([]);
+  });
+
+  test('one that is requested after the earlier one expired, and before it was removed, is built', async () => {
+    const { ana } = fixture.cast;
+    await exported(ana);
+    await fixture.server.db.query(sql`update exports set expires_at = now() - interval '1 minute'`);
+    await request(ana);
+    await sweepExports(fixture.server);
+    expect((await stateOf(ana)).status).toBe('building');
+    await fixture.server.app.jobs.runDue();
+    expect((await ana.fetch((await stateOf(ana)).url)).status).toBe(200);
   });
 });
 

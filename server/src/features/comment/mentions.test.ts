@@ -76,6 +76,15 @@ describe('a mention', () => {
     expect(await mentions(chloe, post)).toEqual([mal()]);
   });
 
+  test('is linked by the new name of a couple that renamed itself, once the text has it', async () => {
+    const { chloe, mallory } = fixture.cast;
+    const post = await aPost();
+    const { body } = await writeComment(chloe, post, 'Like @mal+max');
+    await chooseNames(mallory, 'mallory', 'max', '.');
+    await edit(chloe, body, 'Like @mallory.max');
+    expect(await mentions(chloe, post)).toEqual([{ ...mal(), username: 'mallory.max' }]);
+  });
+
   test('notifies neither the writing couple, nor again the couples of the post and of the answered comment', async () => {
     const { ana, chloe, mallory } = fixture.cast;
     const post = await aPost();

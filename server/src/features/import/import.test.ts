@@ -352,6 +352,15 @@ describe('an import', () => {
     expect([await postsOf(ana), await messagesOf(ana)]).toEqual([[], []]);
   });
 
+  test('adds messages that are later than those of another import', async () => {
+    const { ana } = fixture.cast;
+    const chatOf = (...lines: string[]) => zipWith({ 'chat.txt': lines.join('\n') });
+    await importAll(await chatOf('3/5/2021, 10:00 - Ana: First', '14/5/2021, 10:00 - Bruno: Second'));
+    await importAll(await chatOf('15/5/2021, 10:00 - Ana: Third', '16/5/2021, 10:00 - Bruno: Fourth'));
+    const texts = (await messagesOf(ana)).map(({ text }: { text: string }) => text);
+    expect(texts).toEqual(['Fourth', 'Third', 'Second', 'First']);
+  });
+
   test('leaves out a photo that is none or is missing, and imports the others', async () => {
     const names = ['IMG-20210514-WA0001.jpg', 'IMG-20210514-WA0002.jpg', 'IMG-20210514-WA0003.jpg'];
     const lines = names.map((file, i) => `${14 + i}/05/2021, 18:20 - Bruno: ${file} (file attached)`);

@@ -138,9 +138,11 @@ describe('showing it', () => {
   test('makes it a private post of the two, at its own date, that the partner is notified of once [S6.41]', async () => {
     const { ana, bruno } = fixture.cast;
     const { id } = await keep(ana, 'Three months ago');
-    await fixture.server.db.query(
-      sql`update posts set added_at = added_at - interval '90 days' where id = ${id}::text`,
-    );
+    // edited so long ago that it would no longer wait
+    await fixture.server.db.query(sql`
+      update posts set added_at = added_at - interval '90 days', edited_at = added_at - interval '40 days'
+      where id = ${id}::text
+    `);
     const newer = (await addPost(bruno)).body;
     const [his, count] = [await bruno.listen('message'), await countOf(bruno)];
     const shown = await show(ana, id);
@@ -160,9 +162,8 @@ describe('showing it', () => {
     expect(idsOf(await bruno.call('GET post/?is_timeline=true'))).toEqual([newer.id, id]);
     expect((await bruno.fetch((await bruno.call(`GET post/${id}/`)).body.images[0].image)).status).toBe(200);
     expect((await writeComment(bruno, id)).status).toBe(201);
-    expect(
-      (await bruno.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: false } })).status,
-    ).toBe(200);
+    const body = { is_private: false, edited_at: shown.body.edited_at };
+    expect((await bruno.call(`POST post/${id}/toggle_visibility/`, { body })).status).toBe(200);
   });
 });
 

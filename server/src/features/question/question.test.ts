@@ -9,7 +9,7 @@ import { createEmit } from '../../platform/events.ts';
 import { connectByBoth, part, twosomeOf } from '../../testing/cast.ts';
 import { exportedBy, jsonOf, textOf } from '../../testing/exported.ts';
 import { createFixture } from '../../testing/fixture.ts';
-import { framesArrived, type Person } from '../../testing/person.ts';
+import { framesArrived, type Person, type WsClient } from '../../testing/person.ts';
 import { worstTexts } from '../../testing/worst-texts.ts';
 import catalogue from './catalogue.json' with { type: 'json' };
 import { findQuestionToAnswer, questionFor, setQuestionTakenDown } from './question.ts';
@@ -300,7 +300,14 @@ test('what the partner wrote can be reported once it is open, and is taken down 
     expect((await report(person)).status).toBe(status);
   const set = (isDown: boolean) =>
     fixture.server.db.transaction((tx) => setQuestionTakenDown(tx, createEmit([]), question.id, isDown));
+  const clients = await Promise.all([ana, bruno].map((person) => person.listen('message')));
+  const receivesIt = (isDown: boolean) => (client: WsClient) =>
+    client.receives(
+      ({ type, data }) =>
+        type === 'question' && (data as { question?: Question }).question?.taken_down === isDown,
+    );
   expect(await set(true)).toMatchObject({ changed: true });
+  await Promise.all(clients.map(receivesIt(true)));
   expect(await set(true)).toMatchObject({ changed: false });
   for (const person of [ana, bruno]) {
     expect(await read(person)).toMatchObject({ taken_down: true, text: '', own: null, partner: null });
@@ -309,6 +316,7 @@ test('what the partner wrote can be reported once it is open, and is taken down 
   }
   expect(textOf((await exportedBy(fixture.server, ana)).files)).not.toContain('Unkind');
   await set(false);
+  await Promise.all(clients.map(receivesIt(false)));
   expect(await past(ana)).toMatchObject([{ partner: { text: 'Unkind' } }]);
 });
 

@@ -123,6 +123,7 @@ describe('a report', () => {
     const { id } = await addPublished(ana, bruno);
     const first = await report(chloe, 'post', id, { text: 'Look at this.' });
     const again = await report(chloe, 'post', id, { reason: 'violence' });
+    expect(await storedReports()).toMatchObject([{ reason: 'violence', text: 'Look at this.' }]);
     const more = await report(chloe, 'post', id, { reason: 'other', text: 'And at that.' });
     for (const { status, body } of [again, more]) expect([status, body]).toEqual([201, first.body]);
     expect(await storedReports()).toMatchObject([{ reason: 'other', text: 'And at that.' }]);

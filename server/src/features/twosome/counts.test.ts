@@ -58,6 +58,7 @@ describe('the counts of a profile', () => {
     expect(await seenBy(eve, ana)).toEqual([0, 4, 3]);
     await part(max);
     expect(await seenBy(eve, ana)).toEqual([0, 3, 2]);
+    await block(rosa, chloe);
     await leave(rosa);
     expect(await seenBy(ana, ana)).toEqual([0, 2, 1]);
     for (const viewer of [ana, chloe, olga, eve, mallory]) await expectCountsOfLists(viewer, ana);

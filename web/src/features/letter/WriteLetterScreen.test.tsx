@@ -9,6 +9,7 @@ import { fakeIndexedDb, fakePictureWorker } from '../../testing/indexedDb.ts';
 import { ownLetterOf } from '../../testing/letters.ts';
 import { button, freshScreen, press, visit, write } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
+import { change, sealDraft } from './draft.store.ts';
 import WriteLetterScreen from './WriteLetterScreen.tsx';
 
 const user = { ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' };
@@ -129,6 +130,18 @@ test('two taps on its button seal a letter once', async () => {
   await waitFor(() => expect(sent().length).toBe(1));
   await act(async () => {});
   expect(sent().length).toBe(1);
+});
+
+test('what is written while a letter is being sealed is another letter, and stays', async () => {
+  const sealing = browser.server.hold('POST letter/');
+  change({ text: 'First' });
+  const sealed = sealDraft();
+  await waitFor(() => expect(sent().length).toBe(1));
+  change({ text: 'Second' });
+  sealing.respond(ownLetterOf(1));
+  await sealed;
+  open();
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Dear Bruno')).value).toBe('Second');
 });
 
 test('a refusal is shown at its field', async () => {

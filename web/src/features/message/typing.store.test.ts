@@ -1,8 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
+import type { Message } from '@twosome/contract/message/message.contract';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes } from '../../testing/cast.ts';
+import { fromAna, fromBruno } from '../../testing/messages.ts';
 import { upsertUser } from '../auth/auth.store.ts';
 import { sendTypingSoon, useTyping } from './typing.store.ts';
 
@@ -36,6 +38,19 @@ test('only frames of the partner count, not of another device of mine', () => {
   const { result } = renderHook(useTyping);
   receiveTyping(codes.ana);
   receiveTyping(null);
+  expect(result.current).toBe(false);
+});
+
+test('a message of the partner ends their typing, and one of mine does not', () => {
+  browser.sockets.open();
+  browser.sockets.receive({ type: 'sync_message', data: { results: [] } });
+  const { result } = renderHook(useTyping);
+  const receive = (message: Message) =>
+    act(() => browser.sockets.receive({ type: 'message', data: message, sent_by: message.sent_by }));
+  receiveTyping(codes.bruno);
+  receive(fromAna(1));
+  expect(result.current).toBe(true);
+  receive(fromBruno(2));
   expect(result.current).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   changedPreferences,
   defaultPreferences,
@@ -68,6 +68,15 @@ test('a kind whose push alone is off is on, and messages without push are off', 
   const quiet = { in_app: true, push: false };
   await show(chosen({ kinds: { ...kinds, '0': quiet, m: quiet } }));
   expect([toggle('Posts').checked, toggle('Messages').checked]).toEqual([true, false]);
+});
+
+test('a switch is on while one of its kinds arrives', async () => {
+  const { kinds } = defaultPreferences();
+  await show(chosen({ kinds: { ...kinds, '2': off } }));
+  expect(toggle('Claps').checked).toBe(true);
+  cleanup();
+  await show(chosen({ kinds: { ...kinds, '2': off, '4': off } }));
+  expect(toggle('Claps').checked).toBe(false);
 });
 
 test('the reminders are there: the tray, the question of the day, letters and memories [S2.174 S4.127 S4.145]', async () => {

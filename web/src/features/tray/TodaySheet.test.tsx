@@ -192,6 +192,17 @@ test('the line tells what waits, the memory and the next day; a tap has them as 
   expect(requested('GET question/')).toBe(0);
 });
 
+test.each([
+  [0, 'today'],
+  [31, 'in 31 days'],
+])('a day that comes in %i days is named [S2.192]', async (days, when) => {
+  respond();
+  const countdown = { ...lake(), date: addDays(calendarDay(Date.now()), days) };
+  browser.server.respond('GET countdown/', { results: [countdown], next: null });
+  visit(<TodayLine />);
+  await button(`The lake ${when}`);
+});
+
 test('a title in letters from the right does not reorder the line [S2.192]', async () => {
   respond();
   browser.server.respond('GET countdown/', { results: [lake('האגם')], next: null });

@@ -29,6 +29,14 @@ test.each([
   expect(isInvalid(label)).toBe(false);
 });
 
+test('until one is chosen, the suggested username is the first name without its accents', () => {
+  const twosome = twosomeOf({ username: 'new-couple' });
+  upsertUser({ ...ana, twosome });
+  visit(<UsernameForm twosome={twosome} mine="José" theirs="Zoë" onSaved={nothing} onCancel={nothing} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Your username').value).toBe('jose');
+  expect(screen.getByLabelText<HTMLInputElement>("Your partner's username").value).toBe('zoe');
+});
+
 test('a name that is being retyped is missing, not wrong', () => {
   show();
   write('Your username', '');
