@@ -78,8 +78,8 @@ test.each([
   await store.put(`media/${earlier}${ending}`, Buffer.from('a WebP'));
   const [jpeg, webp] = filesOf(store, earlier, size);
   expect(await Promise.all([jpeg, webp].map(bytesOf))).toEqual([null, 'a WebP']);
-  expect(webp).toMatchObject({ type: 'image/webp' });
-  expect(webp?.etag).not.toBe(jpeg?.etag);
+  // browsers that have it from before need not load it again
+  expect(webp).toMatchObject({ type: 'image/webp', etag: `"${earlier}.${size}"` });
 });
 
 test.each([

@@ -43,8 +43,8 @@ export const filesOf = (store: Store, mediaId: string, size: ImageSize): StoredF
     store,
     key: keyOf(mediaId, file),
     type: imageFiles[file].type,
-    // the bytes of an id never change
-    etag: `"${mediaId}.${file}"`,
+    // the bytes of an id and a size never change: it has a JPEG or a WebP
+    etag: `"${mediaId}.${file === 'full' ? file : size}"`,
     // the browser may cache it but must revalidate, so that losing access takes effect immediately
     cacheControl: 'private, no-cache',
   }));
