@@ -11,7 +11,7 @@ const inside = (/** @type {number} */ width, height = width) =>
 
 /** Each returns the files that it would store. @type {Record<string, (upload: Buffer) => Promise<Buffer[]>>} */
 const steps = {
-  /** the three stored sizes, one after the other */
+  /** the three sizes, one after the other, the smaller ones as WebPs: the floor that the aim is set by */
   async plain(upload) {
     const { data, info } = await sharp(upload)
       .resize(inside(1024))

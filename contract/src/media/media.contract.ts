@@ -7,7 +7,7 @@ import { Id, ImageAddress } from '../platform/shapes.ts';
 /**
  * An image in a response (S9.40 to S9.43). The stored file is an upright JPEG without metadata, at most 1024 pixels on
  * its longest side and 256 KB; `medium` and `thumbnail` have at most 720 and 320 pixels and the same aspect ratio, and are
- * JPEGs, or WebPs of images that were stored before 2026-12. `medium` serves the full file for images that were stored
+ * JPEGs, or WebPs if an earlier version stored them. `medium` serves the full file for images that were stored
  * without it. The URLs are permanent paths plus `?s=`, the viewer's signature. A signature works for one to two hours, can
  * be renewed, and stops working when the viewer may no longer see the image.
  */

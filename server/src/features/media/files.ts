@@ -9,7 +9,7 @@ export const imageFiles = {
   thumb: { ending: 'thumb.jpg', type: 'image/jpeg' },
   /** of a voice note, which has no full and no medium image */
   voice: { ending: 'm4a', type: 'audio/mp4' },
-  /** of images that were stored before 2026-12 */
+  /** of images that an earlier version stored */
   webpMedium: { ending: 'medium.webp', type: 'image/webp' },
   /** of those images, and of voice notes */
   webpThumb: { ending: 'webp', type: 'image/webp' },
@@ -17,7 +17,7 @@ export const imageFiles = {
 
 export type ImageFile = keyof typeof imageFiles;
 
-/** The files that answer for a size: the first that is stored. Images that were stored first have no medium file. */
+/** The files that answer for a size: the first that is stored. The oldest images have no medium file. */
 export const filesOfSize = {
   full: ['full'],
   medium: ['medium', 'webpMedium', 'full'],
