@@ -61,12 +61,15 @@ const addComment = async (person: Person, postId: string, text: string) => {
 };
 const sweep = () => purgeMedia({ db, store: server.store }, { olderThanMinutes: 60 });
 
-const webpEndings: Record<string, string> = { '.medium': '.medium.webp', '.thumb': '.webp' };
-/** As images were stored before their smaller files became JPEGs. */
-async function storeAsWebP(id: string) {
+/** Of the smaller sizes, now and in earlier versions. */
+const endings: [jpeg: string, webp: string][] = [
+  ['.medium.jpg', '.medium.webp'],
+  ['.thumb.jpg', '.webp'],
+];
+/** Names the files of an image as an earlier version did. */
+async function nameAsWebPs(id: string) {
   const place = join(env.DATA_DIR, 'media', 'media', id.slice(0, 2), id);
-  for (const [size, ending] of Object.entries(webpEndings))
-    await rename(`${place}${size}.jpg`, `${place}${ending}`);
+  for (const [jpeg, webp] of endings) await rename(place + jpeg, place + webp);
 }
 
 /** All files of every image exist; the largest one is bit-identical. */
@@ -74,9 +77,8 @@ const expectImages = (rows: Map<string, string[]>, hashes: Map<string, string>) 
   for (const row of rows.get('media') ?? []) {
     const { id, sha256 } = JSON.parse(row);
     const place = join('media', id.slice(0, 2), id);
-    const smaller = ['.medium', '.thumb'].map((size) => [`${size}.jpg`, webpEndings[size]]);
-    const isThere = smaller.map((endings) => endings.some((ending) => hashes.has(`${place}${ending}`)));
-    expect([id, hashes.get(`${place}.jpg`), ...isThere]).toEqual([id, sha256, true, true]);
+    const smaller = endings.map((either) => either.some((ending) => hashes.has(place + ending)));
+    expect([id, hashes.get(`${place}.jpg`), ...smaller]).toEqual([id, sha256, true, true]);
   }
 };
 
@@ -120,7 +122,7 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
   test('a restore brings back every row and image, and the server continues from there', async () => {
     const { body: seen } = await cast.ana.call('GET post/?is_timeline=true');
     await server.settled();
-    await storeAsWebP(seen.results[0].images[0].id);
+    await nameAsWebPs(seen.results[0].images[0].id);
     expect(await backup('still')).toMatchObject({ code: 0, output: expect.not.stringContaining('missing') });
     const restored = await restore('still');
     expect(restored).toMatchObject({ code: 0 });

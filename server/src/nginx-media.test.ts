@@ -129,7 +129,7 @@ describe.runIf(nginx).each(['folder', 'bucket'] as const)('images that nginx sen
   });
 
   test('are a 404 when the file is gone, and a 503 while the bucket is away', async () => {
-    // of several files for one size the server looks for the first itself
+    // not a smaller size: the server itself asks whether there is a JPEG of it
     const { image } = post.images[0];
     if (kind === 'bucket') {
       for (const fault of [reset, answer(503, 'SlowDown'), answer(500, 'InternalError')]) {

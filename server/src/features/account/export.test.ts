@@ -255,7 +255,7 @@ describe('requesting', () => {
     expect(await fixture.server.db.query(sql`select from exports`)).toEqual([]);
   });
 
-  test('one that is requested after the earlier one expired, and before it was removed, is built', async () => {
+  test('a new export is built although the earlier one has expired and is not removed yet', async () => {
     const { ana } = fixture.cast;
     await exported(ana);
     await fixture.server.db.query(sql`update exports set expires_at = now() - interval '1 minute'`);

@@ -16,7 +16,7 @@ test('moving the position of a paused voice message does not play it', () => {
   expect(FakeAudio.made.map(({ currentTime, isPlaying }) => [currentTime, isPlaying])).toEqual([[7, false]]);
 });
 
-test('moving the position of one that was not played plays it from there', () => {
+test('moving the position of a voice message that was not played plays it from there', () => {
   render(<UnsentNote id="2" voice={voice} />);
   moveTo(7);
   expect(FakeAudio.made.map(({ currentTime, isPlaying }) => [currentTime, isPlaying])).toEqual([[7, true]]);

@@ -12,7 +12,7 @@ beforeEach(() => {
   upsertUser(ana);
 });
 
-test('an empty list does not say that a tray which is switched off has nothing', async () => {
+test('while the tray is switched off, an empty list does not become the number 0', async () => {
   browser.server.respond('GET tray/', []);
   browser.sockets.open();
   const { result } = renderHook(useTrayCount);
