@@ -74,7 +74,7 @@ await run(async () => {
         return;
       }
       const text = await response.text();
-      if (response.status === 401) await signInAgain(client, person);
+      if (response.status === 401) await withClient(databaseUrl, (one) => signInAgain(one, person));
       if (response.ok) {
         sent.accepted += 1;
         ids.learn(request.path.split('/')[0] ?? '', text);

@@ -5,6 +5,7 @@ import type { Program } from '../bench/platform/server.ts';
 import { startRedis } from '../server/src/testing/redis.ts';
 import { atEnd } from '../tools/run/end.mjs';
 import { openMixedLoad } from './mixed/load.ts';
+import type { Latency } from './mixed/requests.ts';
 import { filesBelow } from './mixed/state.ts';
 import { crash, postgresAt } from './platform/database.ts';
 import { printErrors, sharedSettings, startNodes } from './platform/nodes.ts';
@@ -16,6 +17,7 @@ import { printErrors, sharedSettings, startNodes } from './platform/nodes.ts';
  */
 const { minutes, couples } = numbers({ minutes: 60, couples: 10 });
 const sampleEveryMs = 5_000;
+const probeEveryMs = 100;
 const minute = 60_000;
 /** The part of the time whose answers are compared, at the beginning and at the end: ten minutes of an hour. */
 const compared = 1 / 6;
@@ -78,15 +80,26 @@ await run(async () => {
       if (sample !== null) samples.push({ ...sample, at: elapsed() / (60 * minute) });
     }
   })();
+  /** of requests for which the server does nothing */
+  const floor: Latency[] = [];
+  const probing = (async () => {
+    while (elapsed() < minutes * minute) {
+      await wait(probeEveryMs);
+      const askedAt = performance.now();
+      await fetch(`${lasting.address}/healthz`).catch(() => null);
+      const at = performance.now();
+      floor.push({ at, line: 'GET /healthz', milliseconds: at - askedAt });
+    }
+  })();
   for (let count = 0; count < minutes; count++) {
     await wait(startedAt + (count + 0.5) * minute - performance.now());
     const [name, bring] = faults[count % faults.length] as (typeof faults)[number];
     await bring();
     console.log(`    minute ${count + 1}: ${name}; ${load.written()}, ${Math.round(program.memory())} MB`);
   }
-  await sampling;
+  await Promise.all([sampling, probing]);
   await load.stop();
-  const wrong = (await load.check()) + report(samples, load.trace.latencies, startedAt);
+  const wrong = (await load.check()) + report(samples, { answers: load.trace.latencies, floor }, startedAt);
   const hasEnded = program.child.exitCode !== null || program.child.signalCode !== null;
   if (wrong > 0 || hasEnded) process.exitCode = 1;
   await printErrors(nodes);
@@ -111,7 +124,7 @@ async function measure(program: Program, databaseUrl: string, dataDir: string): 
 /** Prints what grew by the hour, and the slowest answers at the beginning and at the end; returns how many are beyond `most`. */
 function report(
   samples: readonly Sample[],
-  latencies: readonly { at: number; milliseconds: number }[],
+  { answers, floor }: { answers: readonly Latency[]; floor: readonly Latency[] },
   startedAt: number,
 ): number {
   const warm = samples.slice(Math.floor(samples.length * compared));
@@ -120,19 +133,35 @@ function report(
     (kind) => [kind, slopeOf(warm.map((sample) => [sample.at, sample[kind]]))] as const,
   );
   const window = minutes * minute * compared;
-  const p99 = (from: number) =>
-    share(
-      latencies
-        .filter(({ at }) => at >= startedAt + from && at < startedAt + from + window)
-        .map(({ milliseconds }) => milliseconds),
-      0.99,
-    );
-  const [first, last] = [p99(0), p99(minutes * minute - window)];
+  const compare = (times: readonly Latency[]) => {
+    const inWindow = (from: number) => times.filter(({ at }) => at >= from && at < from + window);
+    const [first, last] = [inWindow(startedAt), inWindow(startedAt + minutes * minute - window)];
+    return { text: `${timesOf(first)}, ${timesOf(last)} ms`, slower: slowest(last) / slowest(first) };
+  };
+  const all = compare(answers);
   console.log(
-    `  ${minutes} minutes with ${minutes} faults; more per hour: ${slopes.map(([kind, slope]) => `${kind} ${slope.toFixed(1)}`).join(', ')} (from ${JSON.stringify(warm[0])}); p99 of the first and the last ${(window / minute).toFixed(1)} minutes: ${first.toFixed(0)} and ${last.toFixed(0)} ms`,
+    `  ${minutes} minutes with ${minutes} faults; more per hour: ${slopes.map(([kind, slope]) => `${kind} ${slope.toFixed(1)}`).join(', ')} (from ${JSON.stringify(warm[0])}); median / p99 of the first ${(window / minute).toFixed(1)} minutes, and of the last: ${all.text}`,
   );
+  console.log(`    GET /healthz, for which the server does nothing: ${compare(floor).text}`);
+  for (const line of new Set(answers.map((answer) => answer.line)))
+    console.log(`    ${line}: ${compare(answers.filter((answer) => answer.line === line)).text}`);
   const grown = slopes.filter(([kind, slope]) => slope > most[kind]).length;
-  return grown + (last > first * most.slower ? 1 : 0);
+  return grown + (all.slower > most.slower ? 1 : 0);
+}
+
+function timesOf(latencies: readonly Latency[]): string {
+  return `${millisecondsOf(latencies, 0.5).toFixed(0)} / ${slowest(latencies).toFixed(0)}`;
+}
+
+function slowest(latencies: readonly Latency[]): number {
+  return millisecondsOf(latencies, 0.99);
+}
+
+function millisecondsOf(latencies: readonly Latency[], part: number): number {
+  return share(
+    latencies.map(({ milliseconds }) => milliseconds),
+    part,
+  );
 }
 
 /** By least squares. */

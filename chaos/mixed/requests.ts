@@ -3,6 +3,14 @@ import { wait } from '../../bench/platform/harness.ts';
 
 type Answer<L extends Line> = Awaited<ReturnType<typeof callOnce<L>>>;
 
+/** How long an answered attempt took. */
+export interface Latency {
+  /** of the answer, by `performance.now()` */
+  at: number;
+  line: string;
+  milliseconds: number;
+}
+
 /** What the requests of a run met. */
 export interface Trace {
   answered: number;
@@ -14,8 +22,7 @@ export interface Trace {
   causes: Set<string>;
   /** answers that no client should get, each kind once with an example */
   faults: Map<string, string>;
-  /** the milliseconds that each answered attempt took, with the time of its answer */
-  latencies: { at: number; milliseconds: number }[];
+  latencies: Latency[];
   /** when a request was last refused or cut, by `performance.now()` */
   lastTroubleAt: number;
   /** the milliseconds until the slowest 503 */
@@ -48,7 +55,7 @@ export const createSender =
       try {
         const answer = await callOnce(address(), token, line, input);
         trace.answered += 1;
-        trace.latencies.push({ at: performance.now(), milliseconds: performance.now() - attemptedAt });
+        trace.latencies.push({ at: performance.now(), line, milliseconds: performance.now() - attemptedAt });
         return answer;
       } catch (error) {
         if (error instanceof ApiCallError && !isTemporary(error)) {
