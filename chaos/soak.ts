@@ -85,10 +85,10 @@ await run(async () => {
   const probing = (async () => {
     while (elapsed() < minutes * minute) {
       await wait(probeEveryMs);
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       await fetch(`${lasting.address}/healthz`).catch(() => null);
       const at = performance.now();
-      floor.push({ at, line: 'GET /healthz', milliseconds: at - askedAt });
+      floor.push({ at, line: 'GET /healthz', milliseconds: at - requestedAt });
     }
   })();
   for (let count = 0; count < minutes; count++) {
