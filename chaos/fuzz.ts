@@ -52,82 +52,82 @@ await run(async () => {
   await withClient(databaseUrl, async (client) => {
     await createUsers(client, couples);
     await client.query('update twosomes set is_private = false where user_a < $1', [personId(couples)]);
-    const note = (key: string, details: string) => {
-      if (faults.has(key)) return;
-      faults.set(key, details);
-      console.log(`    ${key}\n      ${details.slice(0, 1500)}`);
-    };
-    const make = async (node: Program, request: Request, person: number) => {
-      // a body that is refused early may be cut: `npm run chaos -- requests` checks those
-      const response = await fetch(`${node.url}/api/v1/${request.path}`, {
-        method: request.line.split(' ')[0] ?? '',
-        headers: {
-          authorization: `Bearer ${tokenOf(person)}`,
-          ...(typeof request.body === 'string' && { 'content-type': 'application/json' }),
-        },
-        ...(request.body !== undefined && { body: request.body }),
-      }).catch(() => null);
-      if (response === null) {
-        sent.cut += 1;
-        if (!(request.body instanceof FormData))
-          note(`${request.line}: cut`, `${request.path} ${request.body}`);
-        return;
-      }
-      const text = await response.text();
-      if (response.status === 401) await withClient(databaseUrl, (one) => signInAgain(one, person));
-      if (response.ok) {
-        sent.accepted += 1;
-        ids.learn(request.path.split('/')[0] ?? '', text);
-        ids.learn('any', text);
-      }
-      const fault = faultOf(request, response.status, text);
-      if (fault !== null)
-        note(
-          `${request.line}: ${fault.slice(0, 200)}`,
-          `${request.path} ${typeof request.body === 'string' ? request.body : '(a form)'} ${text}`,
-        );
-    };
-    // of the start
-    for (const node of nodes) await longestTurn(node);
-    let isOver = false;
-    const memory: number[][] = [];
-    const turns: number[][] = [];
-    const measure = async () => {
-      memory.push(nodes.map((node) => Math.round(node.memory())));
-      if (!hasEnded(nodes)) turns.push((await Promise.all(nodes.map(longestTurn))).map(Math.round));
-    };
-    const work = async () => {
-      while (sent.requests < requests && !hasEnded(nodes)) {
-        sent.requests += 1;
-        if (sent.requests % Math.ceil(requests / 10) === 0) {
-          await measure();
-          console.log(
-            `    ${sent.requests} requests, ${sent.frames} frames, MB ${memory.at(-1)}, longest turns ${turns.at(-1)} ms`,
-          );
-        }
-        const node = nodes[sent.requests % nodes.length];
-        const person = 1 + Math.floor(Math.random() * couples * 2);
-        if (node) await make(node, randomRequest(ids, picture), person);
-      }
-    };
-    const talking = Array.from({ length: 12 }, (_, index) =>
-      talk(nodes[index % nodes.length]?.url ?? '', tokenOf(2 * index + 1), {
-        ids,
-        isOver: () => isOver || sent.frames >= frames || hasEnded(nodes),
-        count: () => {
-          sent.frames += 1;
-        },
-        fault: (what) => note(what.slice(0, 60), what),
-      }),
-    );
-    await Promise.all(Array.from({ length: connections }, work));
-    while (sent.frames < frames && !hasEnded(nodes)) await wait(100);
-    isOver = true;
-    await Promise.all(talking);
-    const ended = hasEnded(nodes);
-    console.log(
-      `  ${sent.requests} requests, ${sent.accepted} of them accepted, ${sent.cut} cut, and ${sent.frames} frames: ${faults.size} kinds of faults; the nodes ${ended ? 'ended' : 'live'}; memory in MB ${memory.map((one) => one.join('/')).join(' ')}; longest turns in ms ${turns.map((one) => one.join('/')).join(' ')}`,
-    );
-    if (faults.size > 0 || ended) process.exitCode = 1;
   });
+  const note = (key: string, details: string) => {
+    if (faults.has(key)) return;
+    faults.set(key, details);
+    console.log(`    ${key}\n      ${details.slice(0, 1500)}`);
+  };
+  const make = async (node: Program, request: Request, person: number) => {
+    // a body that is refused early may be cut: `npm run chaos -- requests` checks those
+    const response = await fetch(`${node.url}/api/v1/${request.path}`, {
+      method: request.line.split(' ')[0] ?? '',
+      headers: {
+        authorization: `Bearer ${tokenOf(person)}`,
+        ...(typeof request.body === 'string' && { 'content-type': 'application/json' }),
+      },
+      ...(request.body !== undefined && { body: request.body }),
+    }).catch(() => null);
+    if (response === null) {
+      sent.cut += 1;
+      if (!(request.body instanceof FormData))
+        note(`${request.line}: cut`, `${request.path} ${request.body}`);
+      return;
+    }
+    const text = await response.text();
+    if (response.status === 401) await withClient(databaseUrl, (client) => signInAgain(client, person));
+    if (response.ok) {
+      sent.accepted += 1;
+      ids.learn(request.path.split('/')[0] ?? '', text);
+      ids.learn('any', text);
+    }
+    const fault = faultOf(request, response.status, text);
+    if (fault !== null)
+      note(
+        `${request.line}: ${fault.slice(0, 200)}`,
+        `${request.path} ${typeof request.body === 'string' ? request.body : '(a form)'} ${text}`,
+      );
+  };
+  // of the start
+  for (const node of nodes) await longestTurn(node);
+  let isOver = false;
+  const memory: number[][] = [];
+  const turns: number[][] = [];
+  const measure = async () => {
+    memory.push(nodes.map((node) => Math.round(node.memory())));
+    if (!hasEnded(nodes)) turns.push((await Promise.all(nodes.map(longestTurn))).map(Math.round));
+  };
+  const work = async () => {
+    while (sent.requests < requests && !hasEnded(nodes)) {
+      sent.requests += 1;
+      if (sent.requests % Math.ceil(requests / 10) === 0) {
+        await measure();
+        console.log(
+          `    ${sent.requests} requests, ${sent.frames} frames, MB ${memory.at(-1)}, longest turns ${turns.at(-1)} ms`,
+        );
+      }
+      const node = nodes[sent.requests % nodes.length];
+      const person = 1 + Math.floor(Math.random() * couples * 2);
+      if (node) await make(node, randomRequest(ids, picture), person);
+    }
+  };
+  const talking = Array.from({ length: 12 }, (_, index) =>
+    talk(nodes[index % nodes.length]?.url ?? '', tokenOf(2 * index + 1), {
+      ids,
+      isOver: () => isOver || sent.frames >= frames || hasEnded(nodes),
+      count: () => {
+        sent.frames += 1;
+      },
+      fault: (what) => note(what.slice(0, 60), what),
+    }),
+  );
+  await Promise.all(Array.from({ length: connections }, work));
+  while (sent.frames < frames && !hasEnded(nodes)) await wait(100);
+  isOver = true;
+  await Promise.all(talking);
+  const ended = hasEnded(nodes);
+  console.log(
+    `  ${sent.requests} requests, ${sent.accepted} of them accepted, ${sent.cut} cut, and ${sent.frames} frames: ${faults.size} kinds of faults; the nodes ${ended ? 'ended' : 'live'}; memory in MB ${memory.map((one) => one.join('/')).join(' ')}; longest turns in ms ${turns.map((one) => one.join('/')).join(' ')}`,
+  );
+  if (faults.size > 0 || ended) process.exitCode = 1;
 });
