@@ -14,8 +14,9 @@ import { type Program, startServer } from './platform/server.ts';
 /*
  * Posts of one photo, four at a time: the processor time that the server and its worker processes take for each, in turns
  * with what sharp alone takes for three sizes, the smaller ones as WebPs, and for what two other programs store; posts a
- * second; how long one takes. The photos are those of the demo with a camera's noise, as the app uploads them (819 × 1,024 pixels, quality
- * 0.9, at most 256 KB) and as a program may (12 megapixels). The clients take processor time from both.
+ * second; how long one takes. The photos are those of the demo with a camera's noise, as the app uploads them
+ * (819 × 1,024 pixels, quality 0.9, at most 256 KB) and as a program may (12 megapixels). The clients take processor time
+ * from both.
  * `npm run bench -- photos [--rounds 5] [--posts 60]`
  */
 const { rounds, posts } = numbers({ rounds: 5, posts: 60 });
