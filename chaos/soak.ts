@@ -12,8 +12,9 @@ import { printErrors, sharedSettings, startNodes } from './platform/nodes.ts';
 
 /*
  * Mixed load over two nodes for long, with a fault every minute. One node is never killed: its memory, handles and
- * connections, and the files of unfinished work, may not grow, and its answers not become slower. Afterwards the
- * acknowledged writes and the database are compared. `npm run chaos -- soak [--minutes 60] [--couples 10]`
+ * connections, the files of unfinished work and the tables' share without live rows may not grow, and its answers not
+ * become slower. Afterwards the acknowledged writes and the database are compared.
+ * `npm run chaos -- soak [--minutes 60] [--couples 10]`
  */
 const { minutes, couples } = numbers({ minutes: 60, couples: 10 });
 const sampleEveryMs = 5_000;
@@ -22,7 +23,7 @@ const minute = 60_000;
 /** The part of the time whose answers are compared, at the beginning and at the end: ten minutes of an hour. */
 const compared = 1 / 6;
 /** What may be more after an hour, and how much slower the last answers may be. */
-const most = { memory: 50, handles: 20, connections: 2, files: 5, slower: 1.2 };
+const most = { memory: 50, handles: 20, connections: 2, files: 5, bloat: 10, slower: 1.2 };
 
 interface Sample {
   /** in hours */
@@ -32,6 +33,14 @@ interface Sample {
   handles: number;
   connections: number;
   files: number;
+}
+
+/** What of the tables holds no live row. */
+interface Bloat {
+  /** in hours */
+  at: number;
+  /** in percent of their size */
+  bloat: number;
 }
 
 await run(async () => {
@@ -91,15 +100,20 @@ await run(async () => {
       floor.push({ at, line: 'GET /healthz', milliseconds: at - requestedAt });
     }
   })();
+  const bloats: Bloat[] = [];
+  await withClient(databaseUrl, (client) => client.query('create extension pgstattuple'));
   for (let count = 0; count < minutes; count++) {
     await wait(startedAt + (count + 0.5) * minute - performance.now());
     const [name, bring] = faults[count % faults.length] as (typeof faults)[number];
     await bring();
+    if (count % faults.length === faults.length - 1)
+      bloats.push({ bloat: await bloatOf(databaseUrl), at: elapsed() / (60 * minute) });
     console.log(`    minute ${count + 1}: ${name}; ${load.written()}, ${Math.round(program.memory())} MB`);
   }
   await Promise.all([sampling, probing]);
   await load.stop();
-  const wrong = (await load.check()) + report(samples, { answers: load.trace.latencies, floor }, startedAt);
+  const wrong =
+    (await load.check()) + report(samples, bloats, { answers: load.trace.latencies, floor }, startedAt);
   const hasEnded = program.child.exitCode !== null || program.child.signalCode !== null;
   if (wrong > 0 || hasEnded) process.exitCode = 1;
   await printErrors(nodes);
@@ -121,17 +135,29 @@ async function measure(program: Program, databaseUrl: string, dataDir: string): 
   };
 }
 
+async function bloatOf(databaseUrl: string): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ percent: number }>(
+      `select 100 * (1 - sum(tuple_len) / sum(table_len))::float as percent
+        from pg_class, pgstattuple(oid) where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    return rows[0]?.percent ?? 0;
+  });
+}
+
 /** Prints what grew by the hour, and how long answers took at the beginning and at the end; returns how many are beyond `most`. */
 function report(
   samples: readonly Sample[],
+  bloats: readonly Bloat[],
   { answers, floor }: { answers: readonly Latency[]; floor: readonly Latency[] },
   startedAt: number,
 ): number {
   const warm = samples.slice(Math.floor(samples.length * compared));
   const kinds = ['memory', 'handles', 'connections', 'files'] as const;
-  const slopes = kinds.map(
-    (kind) => [kind, slopeOf(warm.map((sample) => [sample.at, sample[kind]]))] as const,
-  );
+  const slopes = [
+    ...kinds.map((kind) => [kind, slopeOf(warm.map((sample) => [sample.at, sample[kind]]))] as const),
+    ['bloat', slopeOf(bloats.map(({ at, bloat }) => [at, bloat]))] as const,
+  ];
   const window = minutes * minute * compared;
   const compare = (times: readonly Latency[]) => {
     const inWindow = (from: number) => times.filter(({ at }) => at >= from && at < from + window);
@@ -140,7 +166,7 @@ function report(
   };
   const all = compare(answers);
   console.log(
-    `  ${minutes} minutes with ${minutes} faults; more per hour: ${slopes.map(([kind, slope]) => `${kind} ${slope.toFixed(1)}`).join(', ')} (from ${JSON.stringify(warm[0])}); median / p99 of the first ${(window / minute).toFixed(1)} minutes, and of the last: ${all.text}`,
+    `  ${minutes} minutes with ${minutes} faults; more per hour: ${slopes.map(([kind, slope]) => `${kind} ${slope.toFixed(1)}`).join(', ')} (from ${JSON.stringify({ ...warm[0], ...bloats[0] })}, to bloat ${bloats.at(-1)?.bloat.toFixed(1)}); median / p99 of the first ${(window / minute).toFixed(1)} minutes, and of the last: ${all.text}`,
   );
   const everything = [...floor, ...answers];
   for (const line of new Set(everything.map((answer) => answer.line)))
