@@ -52,7 +52,7 @@ const parts = {
       'features/tray/{tray,tray-hints}.ts',
     ),
     include: server('features/{clap,follow,notification,tray}/*.test.ts'),
-    exclude: server('features/follow/many-followers.test.ts'),
+    exclude: server('features/follow/many-followers.test.ts', 'features/tray/many-rows.test.ts'),
   },
 };
 

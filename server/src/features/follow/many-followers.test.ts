@@ -1,28 +1,15 @@
-import sql, { Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { type Queries, queriesOf } from '../../platform/db/db.ts';
+import type { Queries } from '../../platform/db/db.ts';
 import { block, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
+import { mostRowsRead } from '../../testing/rows-read.ts';
 import { listClappers } from '../clap/list-claps.sql.ts';
 import { findTwosome } from '../twosome/twosome.sql.ts';
 import { listFollows } from './couples.sql.ts';
 
 const fixture = createFixture();
 const followers = 5000;
-
-/** The most rows that a step of a statement's plan read. */
-async function mostRead(query: (db: Queries) => Promise<unknown>): Promise<number> {
-  let most = -1;
-  const explaining = queriesOf(async ({ strings: [first = '', ...rest], values }) => {
-    const statement = new Sql([`explain analyze ${first}`, ...rest], values);
-    const plan = (await fixture.server.db.column<string>(statement)).join('\n');
-    for (const [, rows, loops] of plan.matchAll(/rows=([\d.]+) loops=(\d+)/g))
-      most = Math.max(most, Number(rows) * Number(loops));
-    return [];
-  });
-  await query(explaining);
-  return most;
-}
 
 test('pages of a couple with very many followers do not read them all', async () => {
   const { ana, bruno, chloe, mallory } = fixture.cast;
@@ -54,5 +41,7 @@ test('pages of a couple with very many followers do not read them all', async ()
     'own claps': (db) => listClappers(db, own, { id: post.id, twosome_id: couple }, null),
   };
   for (const [name, query] of Object.entries(pages))
-    expect(await mostRead(query), name).toSatisfy((rows: number) => rows >= 0 && rows < followers / 10);
+    expect(await mostRowsRead(db, query), name).toSatisfy(
+      (rows: number) => rows >= 0 && rows < followers / 10,
+    );
 });
