@@ -68,7 +68,11 @@ try {
   await need('git', ['clone', '--quiet', '--shared', inRoot(), copy]);
   const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${version}`);
   await need('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...packages]);
-  for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await test(name);
+  for (const name of wanted.length > 0 ? wanted : Object.keys(parts))
+    await test(name).catch((error) => {
+      say(`${name}: ${error.message}`);
+      process.exitCode = 1;
+    });
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
@@ -85,6 +89,7 @@ async function test(name) {
   const config = {
     test: {
       ...{ pool: 'threads', isolate: false, include, exclude, testTimeout: 60_000, hookTimeout: 60_000 },
+      expect: { poll: { timeout: 5_000 } },
       globalSetup: 'server/src/testing/run-folder.ts',
       setupFiles: 'server/src/testing/keep-databases.ts',
     },
