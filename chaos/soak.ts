@@ -89,12 +89,17 @@ await run(async () => {
       if (sample !== null) samples.push({ ...sample, at: elapsed() / (60 * minute) });
     }
   })();
-  /** what a request takes for which the server does nothing: if this grows too, the cause is not the data */
+  /**
+   * How late a timer of this program is, and what a request takes for which the server does nothing: if these grow too,
+   * the cause is this program or the machine, not the data.
+   */
   const floor: Latency[] = [];
   const probing = (async () => {
     while (elapsed() < minutes * minute) {
+      const due = performance.now() + probeEveryMs;
       await wait(probeEveryMs);
       const requestedAt = performance.now();
+      floor.push({ at: requestedAt, line: 'a timer here', milliseconds: Math.max(0, requestedAt - due) });
       await (await fetch(`${lasting.address}/healthz`)).text();
       const at = performance.now();
       floor.push({ at, line: 'GET /healthz', milliseconds: at - requestedAt });
