@@ -89,7 +89,7 @@ async function test(name) {
   const config = {
     test: {
       ...{ pool: 'threads', isolate: false, include, exclude, testTimeout: 60_000, hookTimeout: 60_000 },
-      expect: { poll: { timeout: 5_000 } },
+      expect: { poll: { timeout: 3_000 } },
       globalSetup: 'server/src/testing/run-folder.ts',
       setupFiles: 'server/src/testing/keep-databases.ts',
     },
@@ -98,6 +98,8 @@ async function test(name) {
   const options = {
     ...{ mutate, testRunner: 'vitest', vitest: { configFile: 'mutants.config.mjs', related: false } },
     ...{ inPlace: true, concurrency: 1, coverageAnalysis: 'perTest', ignoreStatic: true },
+    // a busy machine must not count as a notice of the change
+    timeoutMS: 60_000,
     ...{ reporters: ['json', 'progress-append-only'], jsonReporter: { fileName: 'mutants.json' } },
     ...{ tempDirName: join(tmpdir(), 'stryker'), allowEmpty: true, checkers: [] },
   };
