@@ -83,8 +83,12 @@ async function fillDisk(): Promise<number> {
   const { trace } = load;
   await wait(3_000);
   const filler = join(dataDir, 'filler');
+  // while it does not run, the node cannot see the disk become full
+  const { child } = await (nodes[0] as Node).program;
+  child.kill('SIGSTOP');
   // more than the disk has: what is written stays
   await writeFile(filler, Buffer.alloc(megabytes * 1024 ** 2)).catch(() => {});
+  child.kill('SIGCONT');
   await until(() => trace.refused > 0, { seconds: 10 });
   const before = { ...trace };
   const statuses: (number | string)[] = [];

@@ -98,3 +98,16 @@ test('an almost full disk refuses writes, even after a transaction that was roll
   await pour();
   expect(await db.query(sql`select name from cups`)).toHaveLength(2);
 });
+
+test('a disk that is full at once gets no checkpoint, which would need room', async () => {
+  let free = Number.MAX_SAFE_INTEGER;
+  const db = await open({ freeBytes: () => free });
+  await db.query(sql`create table cups (name text)`);
+  const checkpoint = () => db.maybeValue(sql`select checkpoint_lsn::text from pg_control_checkpoint()`);
+  const before = await checkpoint();
+  free = 0;
+  await expect(db.query(sql`insert into cups values ('tea')`)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await checkpoint()).toBe(before);
+  free = Number.MAX_SAFE_INTEGER;
+  await db.query(sql`insert into cups values ('tea')`);
+});

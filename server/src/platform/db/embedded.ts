@@ -12,6 +12,8 @@ const connectMs = 60_000;
 const closingMs = 5_000;
 /** A segment of the log, which is allocated whole (16 MB), and what one transaction adds to tables. */
 const reservedBytes = 20 * 1024 ** 2;
+/** What a checkpoint may take: it writes blocks that the disk has, and a few small files. */
+const checkpointBytes = 1024 ** 2;
 
 interface EmbeddedOptions {
   log: DbLog;
@@ -36,10 +38,13 @@ export async function openEmbedded(
   let isFull = false;
 
   const checkSpace = () => {
-    if (isFull === freeBytes() < reservedBytes) return;
-    isFull = !isFull;
-    if (isFull) log('error', 'the disk is almost full: writes are refused');
-    else log('info', 'the disk has room again');
+    const free = freeBytes();
+    if (isFull !== free < reservedBytes) {
+      isFull = !isFull;
+      if (isFull) log('error', 'the disk is almost full: writes are refused');
+      else log('info', 'the disk has room again');
+    }
+    return { isFull, canCheckpoint: free >= checkpointBytes };
   };
   const breakDown = (reason: string) => {
     if (closing || broken) return;
@@ -52,8 +57,7 @@ export async function openEmbedded(
     session += 1;
     const own = session;
     stream = new WorkerStream((round) => {
-      checkSpace();
-      worker?.postMessage({ session: own, round, isFull }, [round.buffer]);
+      worker?.postMessage({ session: own, round, ...checkSpace() }, [round.buffer]);
     });
     if (broken) stream.destroy(broken);
     return stream;

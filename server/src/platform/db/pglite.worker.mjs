@@ -35,9 +35,9 @@ let isIdle = true;
 let isReadOnly = false;
 for await (const [message] of on(main, 'message')) {
   if (message === 'close') break;
-  const { session, round, isFull } = message;
+  const { session, round, isFull, canCheckpoint } = message;
   if (session > current) await beginSession(session);
-  if (isIdle && isFull !== isReadOnly) await setReadOnly(isFull);
+  if (isIdle && isFull !== isReadOnly) await setReadOnly(isFull, canCheckpoint);
   if (session === current) await answer(round);
 }
 await database.close();
@@ -58,12 +58,13 @@ async function beginSession(session) {
 
 /**
  * PGlite that finds no space for its log never responds again. Without a checkpoint it would keep its whole log until it
- * is closed. Outside a transaction, whose rollback would undo the setting.
+ * is closed; a checkpoint without any space ends it. Outside a transaction, whose rollback would undo the setting.
  *
  * @param {boolean} should
+ * @param {boolean} canCheckpoint
  */
-async function setReadOnly(should) {
-  if (should) await database.exec('checkpoint');
+async function setReadOnly(should, canCheckpoint) {
+  if (should && canCheckpoint) await database.exec('checkpoint');
   await database.exec(`set default_transaction_read_only = ${should}`);
   isReadOnly = should;
 }
