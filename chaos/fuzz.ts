@@ -22,8 +22,8 @@ import { talk } from './fuzz/sockets.ts';
  * Generated requests of every call and frames of every kind, valid, nearly valid and hostile, by the people of forty
  * couples, against two nodes with Redis. No answer may be 500 or above or differ from the contract, and no node may end.
  * Faults are printed with what was sent: each becomes a test of its feature. The memory of the nodes and the longest turn
- * of their event loops are printed; the nodes come first on the processors where the user may set that, because a turn
- * otherwise contains waiting for one.
+ * of their event loops are printed. The nodes get the highest priority where the user may set it: a turn otherwise
+ * contains waiting for a processor.
  * `npm run chaos -- fuzz [--requests 1000000] [--frames 1000000]`
  */
 const { requests, frames } = numbers({ requests: 1_000_000, frames: 1_000_000 });
@@ -34,11 +34,11 @@ function hasEnded(nodes: readonly Program[]): boolean {
   return nodes.some(({ child }) => child.exitCode !== null || child.signalCode !== null);
 }
 
-function prioritize(pid: number | undefined): void {
+function prioritize({ child }: Program): void {
   try {
-    setPriority(pid ?? 0, constants.priority.PRIORITY_HIGHEST);
+    setPriority(child.pid as number, constants.priority.PRIORITY_HIGHEST);
   } catch {
-    console.log('    the nodes have no higher priority: a turn contains waiting for a processor');
+    console.log('    without a higher priority for a node, its turns contain waiting for a processor');
   }
 }
 
@@ -55,7 +55,7 @@ await run(async () => {
   const dataDir = await temporaryFolder();
   const how = { env, dataDir, preload: 'chaos/fuzz/longest-turn.mjs' };
   const nodes = [await startServer(databaseUrl, how), await startServer(databaseUrl, how)];
-  for (const { child } of nodes) prioritize(child.pid);
+  for (const node of nodes) prioritize(node);
   const picture = await noise(64, 64).jpeg().toBuffer();
   const faults = new Map<string, string>();
   const ids = new Ids();

@@ -35,7 +35,7 @@ interface Sample {
   files: number;
 }
 
-/** What of the tables holds no live row. */
+/** The share of the tables without live rows. */
 interface Bloat {
   /** in hours */
   at: number;
@@ -99,7 +99,11 @@ await run(async () => {
       const due = performance.now() + probeEveryMs;
       await wait(probeEveryMs);
       const requestedAt = performance.now();
-      floor.push({ at: requestedAt, line: 'a timer here', milliseconds: Math.max(0, requestedAt - due) });
+      floor.push({
+        at: requestedAt,
+        line: 'a timer of this program',
+        milliseconds: Math.max(0, requestedAt - due),
+      });
       await (await fetch(`${lasting.address}/healthz`)).text();
       const at = performance.now();
       floor.push({ at, line: 'GET /healthz', milliseconds: at - requestedAt });

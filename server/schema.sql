@@ -584,7 +584,7 @@ CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, i
 CREATE INDEX posts_only_me ON posts USING btree (creator_id, shown_at DESC, id DESC) WHERE ((twosome_id IS NULL) AND (deleted_at IS NULL));
 -- the public posts of all couples, newest first
 CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private) AND (taken_down_at IS NULL));
--- private posts that wait for one of the two, by the time since which
+-- private posts that wait for a partner to publish them, the longest first
 CREATE INDEX posts_to_publish ON posts USING btree (twosome_id, GREATEST(edited_at, shown_to_partner_at, added_at), id) WHERE (is_private AND (deleted_at IS NULL) AND (taken_down_at IS NULL) AND (withdrawn_at IS NULL) AND (import_id IS NULL));
 -- erasure of a couple, deleted posts too
 CREATE INDEX posts_twosome ON posts USING btree (twosome_id);
@@ -800,7 +800,7 @@ create table goals (
 );
 -- erasure of a person
 CREATE INDEX goals_added_by ON goals USING btree (added_by);
--- the goals of a couple that are due
+-- open goals by their date, to find those that are due
 CREATE INDEX goals_due ON goals USING btree (twosome_id, achieve_by) WHERE (done_at IS NULL);
 -- the goals of a couple, newest first
 CREATE INDEX goals_list ON goals USING btree (twosome_id, added_at DESC, id DESC);

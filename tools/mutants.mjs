@@ -98,7 +98,7 @@ async function test(name) {
   const options = {
     ...{ mutate, testRunner: 'vitest', vitest: { configFile: 'mutants.config.mjs', related: false } },
     ...{ inPlace: true, concurrency: 1, coverageAnalysis: 'perTest', ignoreStatic: true },
-    // a busy machine must not count as a notice of the change
+    // on a busy machine, a slow test would otherwise count as one that noticed the change
     timeoutMS: 60_000,
     ...{ reporters: ['json', 'progress-append-only'], jsonReporter: { fileName: 'mutants.json' } },
     ...{ tempDirName: join(tmpdir(), 'stryker'), allowEmpty: true, checkers: [] },

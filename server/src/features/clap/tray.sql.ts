@@ -10,7 +10,7 @@ const newest = 200;
 const isBegun = (moment: Date): Sql =>
   sql`(not ${isComplete(sql`c`)} and c.added_at > ${daysBefore(moment, limits.trayDays)}::timestamptz)`;
 
-/** Posts that the partner has begun to clap, of the newest: one may begin thousands, of which the tray shows few. */
+/** Posts that the partner has begun to clap. Only the newest claps are read: a partner may begin thousands, and the tray shows few. */
 export const selectToClap: SelectNeeds = (moment) => sql`
   select p.id, c.added_at from (
     select c.post_id, c.added_at from claps c

@@ -99,7 +99,7 @@ test('an almost full disk refuses writes, even after a transaction that was roll
   expect(await db.query(sql`select name from cups`)).toHaveLength(2);
 });
 
-test('a disk that is full at once gets no checkpoint, which would need room', async () => {
+test('without room for a checkpoint, a full disk only refuses writes', async () => {
   let free = Number.MAX_SAFE_INTEGER;
   const db = await open({ freeBytes: () => free });
   await db.query(sql`create table cups (name text)`);

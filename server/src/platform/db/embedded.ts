@@ -12,7 +12,7 @@ const connectMs = 60_000;
 const closingMs = 5_000;
 /** A segment of the log, which is allocated whole (16 MB), and what one transaction adds to tables. */
 const reservedBytes = 20 * 1024 ** 2;
-/** What a checkpoint may take: it writes blocks that the disk has, and a few small files. */
+/** The room that a checkpoint needs: it overwrites blocks, and creates a few small files. */
 const checkpointBytes = 1024 ** 2;
 
 interface EmbeddedOptions {
