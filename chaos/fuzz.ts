@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { createUsers, personId, tokenOf } from '../bench/platform/dataset.ts';
 import {
@@ -34,9 +35,11 @@ function hasEnded(nodes: readonly Program[]): boolean {
   return nodes.some(({ child }) => child.exitCode !== null || child.signalCode !== null);
 }
 
+/** Each thread has a priority of its own: turns also wait for those that collect garbage. */
 function prioritize({ child }: Program): void {
   try {
-    setPriority(child.pid as number, constants.priority.PRIORITY_HIGHEST);
+    for (const thread of readdirSync(`/proc/${child.pid}/task`))
+      setPriority(Number(thread), constants.priority.PRIORITY_HIGHEST);
   } catch {
     console.log('    without a higher priority for a node, its turns contain waiting for a processor');
   }
