@@ -8,7 +8,8 @@ import { say } from './run/say.mjs';
 /*
  * Mutation testing: changes one expression after another of the code that decides who may do what, and counts the changes
  * that a test notices. Prints each change that none does. It works on a copy of the last commit, into which it installs
- * StrykerJS: as a development package it would add a hundred packages to every installation.
+ * StrykerJS: as a development package it would add a hundred packages to every installation. It takes hours; the results
+ * stay in `.cache/mutants`, and the next call repeats only what no test noticed and what has changed.
  * `npm run mutants -- [part ...]`, with TEST_DATABASE_URL on a PostgreSQL (faster than the embedded database)
  */
 /** The last version for Node 20. */
@@ -33,15 +34,23 @@ const parts = {
   },
   access: {
     mutate: server('features/visibility.ts', 'platform/viewer.ts', 'features/twosome/twosome.ts'),
-    include: server('authorization*.test.ts', 'features/{post,twosome,clap,comment,follow}/*.test.ts'),
+    include: server(
+      '{authorization,authorization-matrix,parting}.test.ts',
+      'admin/{admin,take-down}.test.ts',
+      'features/{post,twosome,clap,comment,follow}/*.test.ts',
+    ),
   },
   session: {
     mutate: server('features/auth/{auth,sign-in,devices,session-cache}.ts'),
-    include: server('features/auth/*.test.ts'),
+    include: server(
+      '{authorization,security-log}.test.ts',
+      'features/auth/*.test.ts',
+      'features/notification/{push,register}.test.ts',
+    ),
   },
   message: {
     mutate: server('features/message/{send,change,message,message.view,room-feed,open-rooms,search}.ts'),
-    include: server('features/message/*.test.ts'),
+    include: server('parting.test.ts', 'features/message/*.test.ts'),
     exclude: server('features/message/search-load.test.ts'),
   },
   counts: {
@@ -51,7 +60,11 @@ const parts = {
       'features/notification/{notification,notify,register}.ts',
       'features/tray/{tray,tray-hints}.ts',
     ),
-    include: server('features/{clap,follow,notification,tray}/*.test.ts'),
+    include: server(
+      'parting.test.ts',
+      'features/twosome/counts.test.ts',
+      'features/{clap,follow,notification,tray}/*.test.ts',
+    ),
     exclude: server('features/follow/many-followers.test.ts', 'features/tray/many-rows.test.ts'),
   },
 };
@@ -98,9 +111,14 @@ async function test(name) {
   const options = {
     ...{ mutate, testRunner: 'vitest', vitest: { configFile: 'mutants.config.mjs', related: false } },
     ...{ inPlace: true, concurrency: 1, coverageAnalysis: 'perTest', ignoreStatic: true },
+    ...{ incremental: true, incrementalFile: inRoot('.cache/mutants', `${name}.json`) },
     // on a busy machine, a slow test would otherwise count as one that noticed the change
     timeoutMS: 60_000,
-    ...{ reporters: ['json', 'progress-append-only'], jsonReporter: { fileName: 'mutants.json' } },
+    ...{ plugins: ['@stryker-mutator/*', './tools/mutants-survivors.mjs'] },
+    ...{
+      reporters: ['json', 'survivors', 'progress-append-only'],
+      jsonReporter: { fileName: 'mutants.json' },
+    },
     ...{ tempDirName: join(tmpdir(), 'stryker'), allowEmpty: true, checkers: [] },
   };
   writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify(options));
@@ -108,21 +126,11 @@ async function test(name) {
   report(name, JSON.parse(readFileSync(join(copy, 'mutants.json'), 'utf8')));
 }
 
-/**
- * @param {string} name
- * @param {{ files: Record<string, { mutants: { status: string, mutatorName: string, replacement?: string, location: { start: { line: number, column: number } } }[] }> }} result
- */
+/** @param {string} name @param {{ files: Record<string, { mutants: { status: string }[] }> }} result */
 function report(name, { files }) {
   const found = { Killed: 0, Timeout: 0, Survived: 0, NoCoverage: 0 };
-  for (const [file, { mutants }] of Object.entries(files))
-    for (const { status, mutatorName, replacement = '', location } of mutants) {
-      if (!(status in found)) continue;
-      found[/** @type {keyof typeof found} */ (status)] += 1;
-      if (status === 'Survived' || status === 'NoCoverage')
-        say(
-          `${file}:${location.start.line}:${location.start.column} ${mutatorName} ${status}: ${replacement}`,
-        );
-    }
+  for (const { status } of Object.values(files).flatMap(({ mutants }) => mutants))
+    if (status in found) found[/** @type {keyof typeof found} */ (status)] += 1;
   const noticed = found.Killed + found.Timeout;
   const all = noticed + found.Survived + found.NoCoverage;
   const ratio = noticed / all;

@@ -4,9 +4,10 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { moveClock } from '../../platform/clock.ts';
+import { queriesOf } from '../../platform/db/db.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { signIn } from '../../testing/person.ts';
-import { deleteEndedSessions } from './auth.ts';
+import { createAuthenticate, deleteEndedSessions } from './auth.ts';
 import { clientConfigOf } from './auth.view.ts';
 import { firstNameOf } from './sign-in.ts';
 
@@ -86,6 +87,22 @@ describe('a session', () => {
     const late = await eve.call('POST auth/user/', { body: {} });
     expect(late.status).toBe(401);
     expect(late.body.detail).toContain('expired');
+  });
+
+  test('is not looked up for a text of another shape than a token', async () => {
+    const { token } = fixture.cast.eve;
+    const statements: unknown[] = [];
+    const authenticate = createAuthenticate(
+      queriesOf(async (statement) => {
+        statements.push(statement);
+        return [];
+      }),
+    );
+    for (const text of ['', 'eve', `${token}x`, `x${token}`, `${token.slice(1)}.`])
+      expect(await authenticate(text)).toBeNull();
+    expect(statements).toEqual([]);
+    expect(await authenticate(token)).toBeNull();
+    expect(statements).toHaveLength(1);
   });
 
   test('is deleted once it has expired; valid sessions stay', async () => {

@@ -138,7 +138,11 @@ describe('a suspended user', () => {
   test('keeps the session when the suspension is lifted; repeating either action changes nothing', async () => {
     const { eve } = fixture.cast;
     expect(await suspendPerson(eve)).toEqual({ twosomeId: null, changed: true });
+    const suspendedAt = () =>
+      fixture.server.db.maybeValue(sql`select suspended_at from users where id = ${eve.user.id}::text`);
+    const first = await suspendedAt();
     expect(await suspendPerson(eve)).toEqual({ twosomeId: null, changed: false });
+    expect(await suspendedAt()).toEqual(first);
     expect(await liftFrom(eve)).toEqual({ twosomeId: null, changed: true });
     expect(await liftFrom(eve)).toEqual({ twosomeId: null, changed: false });
     const { status, body } = await eve.call('POST auth/user/', { body: {} });
