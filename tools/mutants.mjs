@@ -45,7 +45,7 @@ const parts = {
     include: server(
       '{authorization,security-log}.test.ts',
       'features/auth/*.test.ts',
-      'features/notification/{push,register}.test.ts',
+      'features/{calendar/calendar,notification/push,notification/register}.test.ts',
     ),
   },
   message: {

@@ -12,6 +12,7 @@ describe('a first name', () => {
     ['joiners between Latin letters', 'A\u200dn\u200ca', 'Ana'],
     ['a joiner after an emoji', '👩\u200d', '👩'],
     ['200 accents', `a${'\u0301'.repeat(200)}b`, 'a\u0301\u0301\u0301b'],
+    ['blanks around it', ' Ana ', 'Ana'],
     ['nothing else', '\u200b\u{e0061}', ''],
   ])('is cleaned of %s', (_, raw, clean) => {
     expect(cleanFirstName(raw)).toBe(clean);

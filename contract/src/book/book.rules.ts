@@ -63,7 +63,7 @@ export function pagesOf<Post extends Dated>(posts: readonly Post[]): BookPage<Po
 /** Where one or two pictures stand: wide ones above each other, others side by side, centred in their area. */
 export function boxesOf(aspect: Aspect, count: 1 | 2): Box[] {
   const ratio = ratioOf[aspect];
-  const isStacked = count === 2 && ratio > 1;
+  const isStacked = ratio > 1;
   const across = isStacked ? 1 : count;
   const down = isStacked ? count : 1;
   const width = Math.min(

@@ -24,6 +24,7 @@ test('an index is that of the @', () => {
 test.each([
   ['Like @an', { prefix: 'an', start: 5 }],
   ['@ana&', { prefix: 'ana&', start: 0 }],
+  ['@ana&br', { prefix: 'ana&br', start: 0 }],
   ['@a', null],
   ['@ana ', null],
   ['ana@bruno', null],

@@ -8,6 +8,7 @@ test.each([
   ['cafe\u0301', ['café']],
   ['İzmir izmir IZMIR', ['izmir']],
   ['\u200b a', ['a']],
+  ['i\u0307\u0307', ['i']],
   ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
 ])('%j is searched for as %j', (q, words) => {
   expect(searchWords(q)).toEqual(words);
@@ -29,6 +30,8 @@ test.each([
   ['😂', 'haha😂', ['😂']],
   ['fi', 'a ﬁne ﬁsh', ['ﬁ', 'ﬁ']],
   ['e', 'cafe\u0301 e', ['e']],
+  ["don't", 'I don’t, I donʼt', ['don’t', 'donʼt']],
+  ['„so“', '“So” he said', ['“So”']],
   ['a_b', 'axb', []],
   ['a|b', 'a', []],
 ])('%j is found in %j as %j', (q, text, found) => {

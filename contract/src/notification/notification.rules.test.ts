@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { highestKind } from './known.rules.ts';
-import { choices, kinds, subjectOf, tagOf } from './notification.rules.ts';
+import { choices, isFromPartner, kinds, subjectOf, tagOf } from './notification.rules.ts';
 import { preferenceKinds } from './preferences.rules.ts';
 import { pushTag } from './push.rules.ts';
 
@@ -28,3 +28,7 @@ test.each(Object.entries(kinds))(
     expect(tagOf({ related_to, related_id: 'ABCDEFGHJKMNPQRSTVWX' })).toMatch(pushTag);
   },
 );
+
+test('a kind that no feature has is named in the error', () => {
+  expect(() => isFromPartner({ related_to: highestKind + 1 })).toThrow(`kind ${highestKind + 1} is unknown`);
+});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { nameErrors } from './name-errors.texts.ts';
 import { isChosen } from './onboarding.rules.ts';
 import { realNames } from './real-names.ts';
 import { composeName, connectors, isReserved, readName } from './twosome.rules.ts';
@@ -27,6 +28,22 @@ test('every valid pair of names is parsed in either order [S5.20]', () => {
       },
     ),
   );
+});
+
+test('the two names stand in the chosen order', () => {
+  expect(composeName('ana', '&', 'bruno', true)).toBe('ana&bruno');
+  expect(composeName('ana', '&', 'bruno', false)).toBe('bruno&ana');
+});
+
+test.each([
+  [{ username1: '' }, { username1: [nameErrors.ownMissing] }],
+  [{ username1: undefined }, { username1: [nameErrors.ownMissing] }],
+  [{ username2: '' }, { username2: [nameErrors.partnersMissing] }],
+  [{ username2: undefined }, { username2: [nameErrors.partnersMissing] }],
+  [{ username: undefined }, { non_field_error: [nameErrors.orderMissing] }],
+  [{ username: 'eve&mallory' }, { non_field_error: [nameErrors.notComposed] }],
+])('with %j the error says what is missing', (wrong, errors) => {
+  expect(readName({ ...good, ...wrong })).toEqual({ errors });
 });
 
 test.each([

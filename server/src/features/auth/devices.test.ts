@@ -59,6 +59,11 @@ describe('the devices of a person', () => {
     ['', 'Unknown device'],
     ['curl/8.0', 'Unknown device'],
     ['<script>alert(1)</script>', 'Unknown device'],
+    ['Firefox/125.0', 'Firefox'],
+    [
+      'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
+      'Samsung Internet on Android',
+    ],
     [
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0',
       'Chrome on Linux',

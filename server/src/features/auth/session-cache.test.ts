@@ -75,3 +75,23 @@ test('absent sessions and failures are not cached', async () => {
   void sessions.find('a');
   expect(lookups).toHaveLength(3);
 });
+
+test('a late lookup does not drop the entry of a newer one', async () => {
+  const { lookups, sessions } = controlledCache();
+  const late = sessions.find('a');
+  moveClock(1_000);
+  void sessions.find('a');
+  lookups[0]?.resolve(null);
+  expect(await late).toBeNull();
+  void sessions.find('a');
+  expect(lookups).toHaveLength(2);
+});
+
+test('10,000 sessions are cached, and the next one begins anew', () => {
+  const { lookups, sessions } = controlledCache();
+  for (let count = 0; count < 10_000; count += 1) void sessions.find(`${count}`);
+  void sessions.find('0');
+  expect(lookups).toHaveLength(10_000);
+  for (const token of ['one more', '0', 'one more']) void sessions.find(token);
+  expect(lookups).toHaveLength(10_002);
+});
