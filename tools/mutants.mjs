@@ -113,7 +113,7 @@ async function test(name) {
     ...{ inPlace: true, concurrency: 1, coverageAnalysis: 'perTest', ignoreStatic: true },
     ...{ incremental: true, incrementalFile: inRoot('.cache/mutants', `${name}.json`) },
     // on a busy machine, a slow test would otherwise count as one that noticed the change
-    timeoutMS: 60_000,
+    ...{ timeoutMS: 60_000, dryRunTimeoutMinutes: 60 },
     ...{ plugins: ['@stryker-mutator/*', './tools/mutants-survivors.mjs'] },
     ...{
       reporters: ['json', 'survivors', 'progress-append-only'],
