@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { credentialFor, type Person, signIn } from '../../testing/person.ts';
-import { deleteEndedSessions } from './auth.ts';
+import { signInErrors } from './auth.texts.ts';
+import { type AuthDeps, deleteEndedSessions, hashToken } from './auth.ts';
+import { signIn as openSession } from './sign-in.ts';
 
 const minute = 60_000;
 const fixture = createFixture();
@@ -67,6 +69,27 @@ describe('an ID token', () => {
     const id = await eveCredential(carried);
     expect((await send({ id, ...(sent !== undefined && { nonce: sent }) })).status).toBe(status);
   });
+});
+
+test('a failure of the issuer is not logged as a refused credential', async () => {
+  const failure = new Error('The keys cannot be fetched.');
+  const logged: string[] = [];
+  const deps = {
+    verifier: { verify: () => Promise.reject(failure) },
+    logSecurity: (event: string) => void logged.push(event),
+  } as unknown as AuthDeps;
+  const refused = openSession(deps, { id: 'x.y.z' }, { device: '', address: '' });
+  await expect(refused).rejects.toBe(failure);
+  expect(logged).toEqual([]);
+});
+
+test('of a user agent 200 characters are stored', async () => {
+  const headers = { 'User-Agent': 'x'.repeat(4_000) };
+  const { body } = await fixture.cast.signedOut.call(route, { body: { id: await eveCredential() }, headers });
+  const device = await fixture.server.db.maybeValue(
+    sql`select device from sessions where token_hash = ${hashToken(body.token)}`,
+  );
+  expect(device).toBe('x'.repeat(200));
 });
 
 describe('above the session limit', () => {
@@ -141,6 +164,17 @@ describe('a call that needs a fresh sign-in', () => {
     expect(rows).toEqual([]);
   });
 
+  test('is not unlocked by the same subject at another issuer', async () => {
+    const { eve } = fixture.cast;
+    await fixture.server.writePast(
+      sql`update users set issuer = 'https://issuer.example' where id = ${eve.user.id}::text`,
+    );
+    moveClock(11 * minute);
+    const { status, body } = await renew(eve.token, 'eve');
+    expect([status, Object.keys(body)]).toEqual([400, ['id']]);
+    expect((await eve.call('POST auth/export/', { body: {} })).body.code).toBe('fresh');
+  });
+
   test('is not unlocked by a used ID token, nor for a session that has ended', async () => {
     const { eve } = fixture.cast;
     const id = await eveCredential();
@@ -150,6 +184,7 @@ describe('a call that needs a fresh sign-in', () => {
     await eve.call('POST auth/logout/', { body: {} });
     expect((await renew(eve.token, 'eve')).status).toBe(401);
     expect((await renew('a'.repeat(43), 'eve')).status).toBe(401);
-    expect((await renew('nonsense', 'eve')).status).toBe(400);
+    const { status, body } = await renew('nonsense', 'eve');
+    expect([status, body.renew]).toEqual([400, [signInErrors.notAToken]]);
   });
 });
