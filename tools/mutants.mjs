@@ -24,13 +24,7 @@ const server = (/** @type {string[]} */ ...paths) => paths.map((path) => `server
 const parts = {
   rules: {
     mutate: ['contract/src/*/*.rules.ts'],
-    include: [
-      'contract/src/**/*.test.ts',
-      ...server(
-        'features/{book,clap,comment,goal,media,message,notification,pair,post,safety,twosome}/*.test.ts',
-      ),
-    ],
-    exclude: server('features/message/search-load.test.ts'),
+    include: ['contract/src/**/*.test.ts'],
   },
   access: {
     mutate: server('features/visibility.ts', 'platform/viewer.ts', 'features/twosome/twosome.ts'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { imageTypeOf, signatureBytes } from './media.rules.ts';
+import { imageBeginning, imageTypeOf, signatureBytes, voiceBeginning } from './media.rules.ts';
+import { imageErrors, voiceErrors } from './media.texts.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -37,4 +38,24 @@ test('needs at most the first `signatureBytes` bytes', () => {
   const webp = bytes('RIFF\x24\x00\x00\x00WEBPVP8 ');
   expect(imageTypeOf(webp.subarray(0, signatureBytes))).toBe('webp');
   expect(imageTypeOf(webp.subarray(0, signatureBytes - 1))).toBeNull();
+});
+
+test.each([
+  ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01', null],
+  ['OggS\x00\x02', null],
+  ['\x00\x00\x00\x18ftypM4A ', null],
+  ['', voiceErrors.empty],
+  ['ftyp\x00\x00\x00\x18', voiceErrors.notSound],
+  ['\x1a\x45\xdf', voiceErrors.notSound],
+  ['ID3\x04\x00\x00', voiceErrors.notSound],
+])('a voice message that begins with %j is answered with %j', (head, error) => {
+  expect(voiceBeginning.errorOf(bytes(head), 'voice')).toBe(error);
+});
+
+test.each([
+  ['\xff\xd8\xff\xe0', null],
+  ['', imageErrors.empty],
+  ['GIF89a', imageErrors.wrongType],
+])('an image that begins with %j is answered with %j', (head, error) => {
+  expect(imageBeginning.errorOf(bytes(head), 'image')).toBe(error);
 });

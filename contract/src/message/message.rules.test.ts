@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canEdit, editableFor } from './message.rules.ts';
+import { canEdit, editableFor, withReaction } from './message.rules.ts';
 
 const sentAt = '2026-11-21T09:00:00.000Z';
 const message = { sent_by: 'ana', added_at: sentAt, text: 'See you' };
@@ -11,4 +11,17 @@ test('a text can be edited by its sender for 15 minutes, and photos without word
   expect(canEdit(message, 'ana', after(editableFor))).toBe(false);
   expect(canEdit(message, 'bruno', after(0))).toBe(false);
   expect(canEdit({ ...message, text: '' }, 'ana', after(0))).toBe(false);
+});
+
+test('a person has one reaction: a new one replaces theirs, and null takes it away', () => {
+  const both = [
+    { by: 'ana', emoji: '❤️' },
+    { by: 'bruno', emoji: '😂' },
+  ];
+  expect(withReaction([], 'ana', '❤️')).toEqual([{ by: 'ana', emoji: '❤️' }]);
+  expect(withReaction(both, 'ana', '👍')).toEqual([
+    { by: 'bruno', emoji: '😂' },
+    { by: 'ana', emoji: '👍' },
+  ]);
+  expect(withReaction(both, 'ana', null)).toEqual([{ by: 'bruno', emoji: '😂' }]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { highestKind } from './known.rules.ts';
-import { choices, isFromPartner, kinds, subjectOf, tagOf } from './notification.rules.ts';
+import { highestKind, isKnown } from './known.rules.ts';
+import { choices, isFromPartner, keysOf, kinds, subjectOf, tagOf } from './notification.rules.ts';
 import { preferenceKinds } from './preferences.rules.ts';
 import { pushTag } from './push.rules.ts';
 
@@ -31,4 +31,22 @@ test.each(Object.entries(kinds))(
 
 test('a kind that no feature has is named in the error', () => {
   expect(() => isFromPartner({ related_to: highestKind + 1 })).toThrow(`kind ${highestKind + 1} is unknown`);
+});
+
+test('the kinds of a newer server are unknown', () => {
+  expect([0, highestKind, highestKind + 1].map((related_to) => isKnown({ related_to }))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a choice has the numbers of its kinds as keys, or the key of what is only pushed', () => {
+  expect(keysOf(choices.posts)).toEqual([`${kinds.POST}`]);
+  expect(keysOf(choices.messages)).toEqual(['m']);
+});
+
+test('a notification says whether it comes from the partner', () => {
+  expect(isFromPartner({ related_to: kinds.POST })).toBe(true);
+  expect(isFromPartner({ related_to: kinds.CLAP })).toBe(false);
 });
