@@ -94,21 +94,23 @@ async function need(command, args) {
 async function test(name) {
   const { mutate, include, exclude = [] } = /** @type {(typeof parts)[string]} */ (parts[name]);
   const config = {
-    test: {
-      ...{ pool: 'threads', isolate: false, include, exclude, testTimeout: 60_000, hookTimeout: 60_000 },
-      expect: { poll: { timeout: 3_000 } },
-      globalSetup: 'server/src/testing/run-folder.ts',
-      setupFiles: 'server/src/testing/keep-databases.ts',
-    },
+    ...{ pool: 'threads', isolate: false, include, exclude, testTimeout: 60_000, hookTimeout: 60_000 },
+    expect: { poll: { timeout: 3_000 } },
+    globalSetup: 'server/src/testing/run-folder.ts',
+    setupFiles: 'server/src/testing/keep-databases.ts',
   };
-  writeFileSync(join(copy, 'mutants.config.mjs'), `export default ${JSON.stringify(config)};\n`);
+  writeFileSync(
+    join(copy, 'mutants.config.mjs'),
+    `import { ShortestFirst } from './tools/mutants/shortest-first.mjs';
+    export default { test: { ...${JSON.stringify(config)}, sequence: { sequencer: ShortestFirst } } };\n`,
+  );
   const options = {
     ...{ mutate, testRunner: 'vitest', vitest: { configFile: 'mutants.config.mjs', related: false } },
     ...{ inPlace: true, concurrency: 1, coverageAnalysis: 'perTest', ignoreStatic: true },
     ...{ incremental: true, incrementalFile: inRoot('.cache/mutants', `${name}.json`) },
     // on a busy machine, a slow test would otherwise count as one that noticed the change
     ...{ timeoutMS: 60_000, dryRunTimeoutMinutes: 60 },
-    ...{ plugins: ['@stryker-mutator/*', './tools/mutants-survivors.mjs'] },
+    ...{ plugins: ['@stryker-mutator/*', './tools/mutants/survivors.mjs'] },
     ...{
       reporters: ['json', 'survivors', 'progress-append-only'],
       jsonReporter: { fileName: 'mutants.json' },

@@ -82,7 +82,19 @@ describe('is written once', () => {
 
   test('session_ended, when a sign-in exceeds the number of sessions', async () => {
     for (let i = 0; i <= limits.sessions; i += 1) await signIn(fixture.server, 'Zoe');
-    expect(events().filter((event) => event === 'session_ended')).toHaveLength(1);
+    expect(lines().filter(({ event }) => event === 'session_ended')).toEqual([
+      { event: 'session_ended', ...about },
+    ]);
+  });
+
+  test('no sign_in_failed, when the session to renew has ended', async () => {
+    const ana = await signIn(fixture.server, 'Zoe');
+    await ana.call('POST auth/logout/', { body: {} });
+    fixture.server.logged.length = 0;
+    const id = await credentialFor(fixture.server, { first_name: 'Zoe', subject: 'Zoe' });
+    const body = { id, renew: ana.token };
+    expect((await fixture.cast.signedOut.call('POST auth/google_login/', { body })).status).toBe(401);
+    expect(lines()).toEqual([]);
   });
 
   test('deletion_cancelled', async () => {

@@ -51,6 +51,7 @@ describe('signing in', () => {
     [{ email: 'chloe@example.com' }, 'chloe'],
     [{ givenName: '\u202e', name: '', email: 'dan@example.com' }, 'dan'],
     [{ givenName: 'x'.repeat(80) }, 'x'.repeat(50)],
+    [{ givenName: `${'x'.repeat(49)} y` }, 'x'.repeat(49)],
     [{ givenName: 'Adm1n', name: 'Support Team', email: 'ana@example.com' }, 'ana'],
     [{ givenName: `A\u200b\u{e0041}na${'\u0301'.repeat(200)}` }, 'Ana\u0301\u0301\u0301'],
     [{}, 'Somebody'],
