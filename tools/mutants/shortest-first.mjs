@@ -3,7 +3,10 @@ import { BaseSequencer } from 'vitest/node';
 
 /** The first failure ends a run: first the files that failed for an earlier change, then the shortest. */
 export class ShortestFirst extends BaseSequencer {
-  /** @param {import('vitest/node').TestSpecification[]} files */
+  /**
+   * @override
+   * @param {import('vitest/node').TestSpecification[]} files
+   */
   async sort(files) {
     const longestFirst = await super.sort(files);
     const shortestFirst = longestFirst.reverse();
