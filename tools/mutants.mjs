@@ -94,7 +94,7 @@ async function need(command, args) {
 async function test(name) {
   const { mutate, include, exclude = [] } = /** @type {(typeof parts)[string]} */ (parts[name]);
   const config = {
-    ...{ pool: 'threads', isolate: false, include, exclude, testTimeout: 60_000, hookTimeout: 60_000 },
+    ...{ pool: 'threads', isolate: false, include, exclude, testTimeout: 20_000, hookTimeout: 20_000 },
     expect: { poll: { timeout: 3_000 } },
     globalSetup: 'server/src/testing/run-folder.ts',
     setupFiles: 'server/src/testing/keep-databases.ts',
