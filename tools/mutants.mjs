@@ -97,7 +97,7 @@ async function test(name) {
     ...{ pool: 'threads', isolate: false, include, exclude, testTimeout: 20_000, hookTimeout: 20_000 },
     expect: { poll: { timeout: 3_000 } },
     globalSetup: 'server/src/testing/run-folder.ts',
-    setupFiles: 'server/src/testing/keep-databases.ts',
+    setupFiles: ['server/src/testing/keep-databases.ts', 'tools/mutants/no-shrinking.mjs'],
   };
   writeFileSync(
     join(copy, 'mutants.config.mjs'),
