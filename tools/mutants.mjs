@@ -42,24 +42,38 @@ const parts = {
       'features/{calendar/calendar,notification/push,notification/register}.test.ts',
     ),
   },
-  message: {
-    mutate: server('features/message/{send,change,message,message.view,room-feed,open-rooms,search}.ts'),
-    include: server('parting.test.ts', 'features/message/*.test.ts'),
-    exclude: server('features/message/search-load.test.ts'),
-  },
-  counts: {
-    mutate: server(
-      'features/clap/clap.ts',
-      'features/follow/{follow,block,list-couples}.ts',
-      'features/notification/{notification,notify,register}.ts',
-      'features/tray/{tray,tray-hints}.ts',
-    ),
+  send: {
+    mutate: server('features/message/{send,change,message}.ts'),
     include: server(
       'parting.test.ts',
-      'features/twosome/counts.test.ts',
-      'features/{clap,follow,notification,tray}/*.test.ts',
+      'features/message/{change,concurrency,frames,message,pin,seen,voice}.test.ts',
     ),
-    exclude: server('features/follow/many-followers.test.ts', 'features/tray/many-rows.test.ts'),
+  },
+  room: {
+    mutate: server('features/message/{message.view,open-rooms,room-feed}.ts'),
+    include: server('features/message/{frames,list-photos,message,room-feed,sync,sync-limit,voice}.test.ts'),
+  },
+  search: {
+    mutate: server('features/message/search.ts'),
+    include: server('features/message/{search,search-load}.test.ts'),
+  },
+  claps: {
+    mutate: server('features/clap/clap.ts'),
+    include: server('parting.test.ts', 'features/twosome/counts.test.ts', 'features/clap/*.test.ts'),
+  },
+  follows: {
+    mutate: server('features/follow/{follow,block,list-couples}.ts'),
+    include: server('features/twosome/counts.test.ts', 'features/follow/*.test.ts'),
+    exclude: server('features/follow/many-followers.test.ts'),
+  },
+  notifications: {
+    mutate: server('features/notification/{notification,notify,register}.ts'),
+    include: server('features/notification/*.test.ts'),
+  },
+  tray: {
+    mutate: server('features/tray/{tray,tray-hints}.ts'),
+    include: server('features/tray/*.test.ts'),
+    exclude: server('features/tray/many-rows.test.ts'),
   },
 };
 
