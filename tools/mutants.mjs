@@ -10,7 +10,7 @@ import { say } from './run/say.mjs';
  * that a test notices. Prints each change that none does. It works on a copy of the last commit, into which it installs
  * StrykerJS: as a development package it would add a hundred packages to every installation. It takes hours; the results
  * stay in `.cache/mutants`, and the next call repeats only what no test noticed and what has changed.
- * `npm run mutants -- [part ...]`, with TEST_DATABASE_URL on a PostgreSQL (faster than the embedded database)
+ * `npm run mutants -- [part ...]`, with TEST_DATABASE_URL on a PostgreSQL, but for `rules`
  */
 /** The last version for Node 20. */
 const version = '9.6.1';
@@ -81,6 +81,13 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   process.stderr.write(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}\n`);
+  process.exit(1);
+}
+
+if (!process.env.TEST_DATABASE_URL && wanted.join() !== 'rules') {
+  process.stderr.write(
+    'Set TEST_DATABASE_URL: without a PostgreSQL the tests of two transactions do not run.\n',
+  );
   process.exit(1);
 }
 
