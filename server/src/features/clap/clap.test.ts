@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { moveClock, now } from '../../platform/clock.ts';
 import { isPostFrame, tapClap, viewPost } from '../../testing/acts.ts';
 import { setProfile } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
@@ -112,4 +113,25 @@ describe('a clap', () => {
     expect(JSON.stringify(theirs?.received)).not.toContain(chloe.user.id);
     expect(JSON.stringify(others?.received)).not.toContain(id);
   });
+});
+
+test('a clap keeps the moment of its beginning, and has that of its completion', async () => {
+  const { ana, bruno, chloe, dan } = fixture.cast;
+  const { id } = await addPublished(ana, bruno);
+  const moments = async () => {
+    const [clap] = await fixture.server.db.query<{ added_at: Date; completed_at: Date | null }>(
+      sql`select added_at, completed_at from claps where post_id = ${id}::text`,
+    );
+    return clap;
+  };
+  const before = now();
+  await tapClap(chloe, id);
+  const begun = await moments();
+  expect(begun?.added_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(begun?.completed_at).toBeNull();
+  moveClock(60_000);
+  await tapClap(dan, id);
+  const complete = await moments();
+  expect(complete?.added_at).toEqual(begun?.added_at);
+  expect(complete?.completed_at?.getTime()).toBeGreaterThanOrEqual(before.getTime() + 60_000);
 });
