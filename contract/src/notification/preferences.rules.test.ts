@@ -35,6 +35,6 @@ test('a kind that was never stored is on', () => {
 });
 
 test('quiet hours are stored to the minute', () => {
-  const asked = { ...quiet, from: '22:00:59', to: '07:30:01' };
-  expect(changedPreferences(defaultPreferences(), { quiet_hours: asked }).quiet_hours).toEqual(quiet);
+  const withSeconds = { ...quiet, from: '22:00:59', to: '07:30:01' };
+  expect(changedPreferences(defaultPreferences(), { quiet_hours: withSeconds }).quiet_hours).toEqual(quiet);
 });

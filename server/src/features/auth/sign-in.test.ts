@@ -74,11 +74,11 @@ describe('an ID token', () => {
 test('a failure of the issuer is not logged as a refused credential', async () => {
   const failure = new Error('The keys cannot be fetched.');
   const logged: string[] = [];
-  const deps = {
+  const deps: Partial<AuthDeps> = {
     verifier: { verify: () => Promise.reject(failure) },
-    logSecurity: (event: string) => void logged.push(event),
-  } as unknown as AuthDeps;
-  const refused = openSession(deps, { id: 'x.y.z' }, { device: '', address: '' });
+    logSecurity: (event) => void logged.push(event),
+  };
+  const refused = openSession(deps as AuthDeps, { id: 'x.y.z' }, { device: '', address: '' });
   await expect(refused).rejects.toBe(failure);
   expect(logged).toEqual([]);
 });
