@@ -9,8 +9,9 @@ import { say } from './run/say.mjs';
  * Mutation testing: changes one expression after another of the code that decides who may do what, and counts the changes
  * that a test notices. Prints each change that none does. It works on a copy of the last commit, into which it installs
  * StrykerJS: as a development package it would add a hundred packages to every installation. It takes hours; the results
- * stay in `.cache/mutants`, and the next call repeats only what no test noticed and what has changed.
- * `npm run mutants -- [part ...]`, with TEST_DATABASE_URL on a PostgreSQL, but for `rules`
+ * stay in `.cache/mutants`, and the next call repeats only what no test noticed, and what changed in this code or its test
+ * files. Delete that folder where anything else changed. All parts but `rules` need TEST_DATABASE_URL, a PostgreSQL.
+ * `npm run mutants -- [part ...]`
  */
 /** The last version for Node 20. */
 const version = '9.6.1';

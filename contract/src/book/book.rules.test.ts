@@ -44,7 +44,7 @@ test.each([
       { x: 77, y: 28.375, width: 57, height: 71.25 },
     ],
   ],
-] as const)('the place of a picture of %s, of %i on the page', (aspect, count, places) => {
+] as const)('the places of pictures of %s, %i on a page', (aspect, count, places) => {
   const boxes = boxesOf(aspect, count);
   expect(boxes).toHaveLength(count);
   for (const [index, box] of boxes.entries())
@@ -72,10 +72,9 @@ test('the pages of a book: a cover, each month, pictures in pairs with an odd on
     { kind: 'end' },
   ]);
   expect(pagesOf([])).toEqual([{ kind: 'cover' }, { kind: 'end' }]);
-  expect(pagesOf([one, two]).map(({ kind }) => kind)).toEqual([
-    ...['cover', 'month', 'photos', 'month', 'photos'],
-    'end',
-  ]);
+  expect(pagesOf([one, two]).map(({ kind }) => kind)).toEqual(
+    'cover month photos month photos end'.split(' '),
+  );
   expect(pagesOf([none, one]).slice(-2)).toEqual([{ kind: 'blank' }, { kind: 'end' }]);
   expect(pagesOfPost(two, '2026-03')).toEqual([{ kind: 'photos', post: two, from: 0, count: 2 }]);
 });

@@ -24,7 +24,7 @@ test.each([
   ['a BMP', 'BM\x46\x00\x00\x00\x00\x00\x00\x00\x36\x00'],
   ['a PDF', '%PDF-1.7\n%\xff\xd8\xff'],
   ['an archive', 'PK\x03\x04\x14\x00\x00\x00\x08\x00\x00\x00'],
-  ['another container of a WebP', 'FORM\x24\x00\x00\x00WEBP'],
+  ['a WebP in another container', 'FORM\x24\x00\x00\x00WEBP'],
   ['a sound', 'RIFF\x24\x00\x00\x00WAVE'],
   ['a JPEG that begins late', ' \xff\xd8\xff\xe0\x00\x10JFIF\x00'],
   ['half a PNG signature', '\x89PNG\r\n'],

@@ -7,7 +7,13 @@ const nothing = { publish: false, make_private: false, edit: false, delete: fals
 
 test.each([
   ['the creator of a private post', 'creator', true, {}, { ...nothing, edit: true, delete: true }],
-  ['the partner', 'partner', true, {}, { ...nothing, publish: true, edit: true, delete: true }],
+  [
+    'the partner of a private post',
+    'partner',
+    true,
+    {},
+    { ...nothing, publish: true, edit: true, delete: true },
+  ],
   [
     'the creator, once the partner has edited it',
     'creator',
@@ -29,7 +35,13 @@ test.each([
     {},
     { ...nothing, make_private: true, edit: true, delete: true },
   ],
-  ['its partner', 'partner', false, {}, { ...nothing, make_private: true, edit: true, delete: true }],
+  [
+    'the partner of a public post',
+    'partner',
+    false,
+    {},
+    { ...nothing, make_private: true, edit: true, delete: true },
+  ],
 ] as const)('%s may do exactly this', (_, role, isPrivate, state, can) => {
   expect(permissionsOf(role, isPrivate, state)).toEqual(can);
 });

@@ -115,7 +115,7 @@ describe('a clap', () => {
   });
 });
 
-test('a clap keeps the moment of its beginning, and has that of its completion', async () => {
+test('the completion of a clap keeps the moment at which it began, and adds its own', async () => {
   const { ana, bruno, chloe, dan } = fixture.cast;
   const { id } = await addPublished(ana, bruno);
   const moments = async () => {
