@@ -35,6 +35,17 @@ describe('a reaction', () => {
     expect((await react(bruno, sent.id, null)).body.reactions).toEqual([{ by: ana.user.id, emoji: '😂' }]);
   });
 
+  test('reaches the partner as soon as it is stored, not at the next poll of the room', async () => {
+    const { hers, sent } = await hello();
+    const startedAt = performance.now();
+    for (const emoji of ['❤️', '😂', '👍']) {
+      const { version } = (await react(fixture.cast.bruno, sent.id, emoji)).body;
+      await hers.receives(({ data }) => (data as { version?: number }).version === version);
+    }
+    // three polls are at least four seconds apart
+    expect(performance.now() - startedAt).toBeLessThan(3_500);
+  });
+
   test.each(['a', '', '😂😂', `👩${'\u200d👩'.repeat(15)}`, 7])('may not be %j', async (emoji) => {
     const { sent } = await hello();
     expect((await react(fixture.cast.bruno, sent.id, emoji)).status).toBe(400);

@@ -1,4 +1,5 @@
 import { newId } from '@twosome/contract/platform/ids';
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { messagesOf, sendAndReceive, sync } from '../../testing/chat.ts';
 import { createFixture } from '../../testing/fixture.ts';
@@ -34,6 +35,17 @@ test('either partner pins a message for both; another replaces it, and either un
   expect(pinned).toMatchObject({ id: second.id, pinned_at: expect.any(String) });
   expect((await pinnedOf(bruno))?.id).toBe(second.id);
   expect((await pin(bruno, second.id, false)).body.pinned_at).toBeNull();
+  expect(await pinnedOf(ana)).toBeNull();
+});
+
+test('an imported message cannot be pinned', async () => {
+  const { ana } = fixture.cast;
+  const { first } = await talk();
+  await fixture.server.db.query(sql`update messages set import_id = 'x' where id = ${first.id}::text`);
+  expect(await pin(ana, first.id)).toMatchObject({
+    status: 403,
+    body: { detail: 'An imported message cannot be pinned.' },
+  });
   expect(await pinnedOf(ana)).toBeNull();
 });
 
