@@ -1,6 +1,7 @@
 import { isPossible, type Relation } from '@twosome/contract/follow/follow.rules';
 import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { setFollow, viewTwosome } from '../../testing/acts.ts';
@@ -139,6 +140,34 @@ describe('an explicit action', () => {
     ]);
     expect(flagsOf((await setFollow(ana, mallory)).body)).toEqual(['follows_you']);
   });
+});
+
+test('each step raises the versions of both profiles, so that no older response replaces it; a repeat does not', async () => {
+  const { ana, mallory } = fixture.cast;
+  const steps: [string, () => ReturnType<Person['call']>][] = [
+    ['follow', () => setFollow(mallory, ana, 'follow')],
+    ['cancel', () => setFollow(mallory, ana, 'cancel')],
+    ['follow', () => setFollow(mallory, ana, 'follow')],
+    ['accept', () => setFollow(ana, mallory, 'accept')],
+    ['remove', () => remove(ana, mallory)],
+    ['block', () => ana.call(`POST auth/block/${twosomeOf(mallory)}/`, { body: {} })],
+    ['unblock', () => ana.call(`DELETE auth/block/${twosomeOf(mallory)}/`)],
+  ];
+  const versions = async () =>
+    (
+      await fixture.server.db.query<{ version: number }>(
+        sql`select version from twosomes where id in (${twosomeOf(ana)}, ${twosomeOf(mallory)}) order by id`,
+      )
+    ).map(({ version }) => version);
+  let before = await versions();
+  for (const [name, step] of steps) {
+    await step();
+    const after = await versions();
+    expect([name, after]).toEqual([name, before.map((version) => version + 1)]);
+    await step();
+    expect([name, await versions()]).toEqual([name, after]);
+    before = after;
+  }
 });
 
 describe('repeated requests', () => {

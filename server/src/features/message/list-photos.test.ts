@@ -38,7 +38,7 @@ test('pages continue without a gap or a repeat', async () => {
   const sent: string[] = [];
   for (let n = 0; n <= limits.pageSize; n += 1) sent.unshift((await send(ana, 1)).files[0]!.id);
   const first = (await photos(ana)).body;
-  const second = (await photos(ana, new URL(first.next, 'http://x').searchParams.get('cursor') ?? '')).body;
+  const second = (await ana.call(`GET ${first.next.slice('/api/v1/'.length)}`)).body;
   expect(second.next).toBeNull();
   expect([...first.results, ...second.results].map(({ id }: PhotoOfRoom) => id)).toEqual(sent);
 });

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { twosomeOf } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import type { Answer } from '../../testing/person.ts';
@@ -49,6 +50,43 @@ test('the oldest of 20,000 messages is found, and a word that none has is not [S
 test('the oldest of more messages than one statement searches is found among the longest ones [S4.91]', async () => {
   await fill(2_500, '🦀'.repeat(limits.messageText), 'lighthouse');
   expect(await searchAll('lighthouse')).toEqual([idOf(1)]);
+});
+
+describe('a room of more messages than two statements search', () => {
+  /** Spies the statements that search, each of which takes so many milliseconds longer. */
+  function spyWindows(slowerMs = 0): { count: number } {
+    const { db } = fixture.server;
+    const query = db.query.bind(db);
+    const windows = { count: 0 };
+    const spy = vi.spyOn(db, 'query').mockImplementation(async (statement) => {
+      if (statement.text.includes('m.folded')) {
+        windows.count += 1;
+        await wait(slowerMs);
+      }
+      return query(statement);
+    });
+    onTestFinished(() => spy.mockRestore());
+    return windows;
+  }
+
+  test('is read in one request for a rare word, and only as far as needed for a common one', async () => {
+    await fill(4_500, 'What shall we have for dinner?', 'At the lighthouse');
+    const windows = spyWindows();
+    expect([(await search('dinner')).body.results.length, windows.count]).toEqual([limits.pageSize, 1]);
+    // not in a single request where the machine is too busy
+    await expect
+      .poll(async () => (await search('lighthouse')).body.results.map(({ id }: { id: string }) => id))
+      .toEqual([idOf(1)]);
+  });
+
+  test('is read in several requests where that takes longer than 200 ms', async () => {
+    await fill(4_500, 'What shall we have for dinner?', 'At the lighthouse');
+    const windows = spyWindows(110);
+    const { results, next } = (await search('lighthouse')).body;
+    expect([results, windows.count < 3]).toEqual([[], true]);
+    expect(next).toContain('q=lighthouse');
+    expect(await searchAll('lighthouse')).toEqual([idOf(1)]);
+  });
 });
 
 test('of many parallel searches some are refused with the time to wait, and other couples are served', async () => {
