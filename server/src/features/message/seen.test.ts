@@ -139,6 +139,7 @@ describe('seen', () => {
     await sendAndReceive(his, 'mine');
     his.send({ type: 'seen', data: {} });
     await sync(his);
+    expect(his.received.filter(({ type }) => type === 'error')).toEqual([]);
     expect((await again(bruno)).user.last_message_seen_at).toBeNull();
     const theirs = await sendAndReceive(hers, 'hers');
     await sendAndReceive(his, 'mine again');
