@@ -50,11 +50,15 @@ const parts = {
       'features/message/{change,concurrency,frames,message,pin,seen,voice}.test.ts',
     ),
   },
-  room: {
-    mutate: server('features/message/{message,message.view,open-rooms,room-feed}.ts'),
+  sync: {
+    mutate: server('features/message/message.ts'),
     include: server(
       'features/message/{frames,list-photos,message,pin,room-feed,seen,sync,sync-limit,voice}.test.ts',
     ),
+  },
+  room: {
+    mutate: server('features/message/{message.view,open-rooms,room-feed}.ts'),
+    include: server('features/message/{frames,list-photos,message,room-feed,sync,sync-limit,voice}.test.ts'),
   },
   search: {
     mutate: server('features/message/search.ts'),
