@@ -79,7 +79,7 @@ const parts = {
   },
   tray: {
     mutate: server('features/tray/{tray,tray-hints}.ts'),
-    include: server('features/tray/*.test.ts'),
+    include: server('features/tray/*.test.ts', 'features/notification/push.test.ts'),
     exclude: server('features/tray/many-rows.test.ts'),
   },
 };

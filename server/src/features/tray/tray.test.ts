@@ -1,7 +1,7 @@
 import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { addGoal, changeGoal, setFollow, tapClap } from '../../testing/acts.ts';
 import { chatExport } from '../../testing/archives.ts';
@@ -168,7 +168,35 @@ describe('the tray', () => {
   });
 });
 
+test.each<[string, (theirs: { id: string }) => Promise<unknown>]>([
+  ['whose post the partner has clapped', ({ id }) => tapClap(fixture.cast.bruno, id)],
+  ['that requests to follow', () => setFollow(fixture.cast.chloe, fixture.cast.ana)],
+])('a couple %s and that blocks the viewer is removed from open screens', async (_which, act) => {
+  const { ana, chloe, dan } = fixture.cast;
+  await setProfile(chloe, { is_private: 'false' });
+  await fixture.server.db.query(sql`delete from follows`);
+  await act(await addPublished(chloe, dan));
+  const hers = await ana.listen('message');
+  expect(await kindsOf(ana)).toHaveLength(1);
+  await block(chloe, ana);
+  await hers.receives(({ data }) => (data as { deleted?: string }).deleted === twosomeOf(chloe));
+});
+
 describe('the frame', () => {
+  test('is sent although the first attempt to read the tray fails', async () => {
+    const { db } = fixture.server;
+    const query = db.query.bind(db);
+    let failures = 1;
+    const spy = vi.spyOn(db, 'query').mockImplementation(async (statement) => {
+      if (statement.text.includes('tray.is_on') && failures-- > 0) throw new Error('The database is away.');
+      return query(statement);
+    });
+    onTestFinished(() => spy.mockRestore());
+    const hers = await fixture.cast.ana.listen('message');
+    await expect.poll(() => countIn(hers)).toBe(1);
+    expect(failures).toBeLessThan(0);
+  });
+
   test('names the number when the socket opens, and after each change [S7.80]', async () => {
     const { ana, bruno } = fixture.cast;
     const { body: post } = await addPost(bruno);
