@@ -171,14 +171,14 @@ describe('the tray', () => {
 test.each<[string, (theirs: { id: string }) => Promise<unknown>]>([
   ['whose post the partner has clapped', ({ id }) => tapClap(fixture.cast.bruno, id)],
   ['that requests to follow', () => setFollow(fixture.cast.chloe, fixture.cast.ana)],
-])('a couple %s and that blocks the viewer is removed from open screens', async (_which, act) => {
+])('a couple %s is removed from open screens when it parts', async (_which, act) => {
   const { ana, chloe, dan } = fixture.cast;
   await setProfile(chloe, { is_private: 'false' });
   await fixture.server.db.query(sql`delete from follows`);
   await act(await addPublished(chloe, dan));
   const hers = await ana.listen('message');
   expect(await kindsOf(ana)).toHaveLength(1);
-  await block(chloe, ana);
+  await part(chloe);
   await hers.receives(({ data }) => (data as { deleted?: string }).deleted === twosomeOf(chloe));
 });
 
