@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '@twosome/contract/message/message.contract';
 import { closeCodes, type Frame } from '@twosome/contract/platform/frames';
 import { newId } from '@twosome/contract/platform/ids';
@@ -25,6 +26,7 @@ let queries: string[];
 let opening: Promise<void>;
 
 beforeEach(() => {
+  log.warn.mockClear();
   bus = createLocalBus(log);
   isDown = false;
   queries = [];
@@ -177,13 +179,36 @@ describe('without a bus', () => {
   const readsMessages = (text: string) => text.includes('message_images');
 });
 
+test('a feed that has stopped polls no more', async () => {
+  const { roomFeed } = await open(10);
+  await expect.poll(() => queries.length).toBeGreaterThan(1);
+  await roomFeed.stop();
+  const asked = queries.length;
+  await wait(50);
+  expect(queries).toHaveLength(asked);
+});
+
+test('a person without a partner, and a room that nobody here has, cost no query', async () => {
+  const { ana } = fixture.cast;
+  const row = await sendElsewhere(ana, 'nobody listens');
+  const { connection } = connect(ana);
+  const viewer = { ...connection.viewer, twosomeId: null };
+  const roomFeed = startFeed([]);
+  await roomFeed.join({ ...connection, viewer });
+  await roomFeed.catchUpTo(row.twosome_id, row.number);
+  expect(queries).toEqual([]);
+});
+
 describe('when the database is down', () => {
+  const failure = { err: expect.objectContaining({ message: 'database down' }) };
+
   test('a joining connection is closed, so that the client reconnects', async () => {
     const socket = connect(fixture.cast.bruno);
     const roomFeed = startFeed([socket.connection]);
     isDown = true;
     await roomFeed.join(socket.connection);
-    expect(socket.connection.close).toHaveBeenCalledWith(closeCodes.goingAway, expect.any(String));
+    expect(socket.connection.close).toHaveBeenCalledWith(closeCodes.goingAway, 'try again');
+    expect(log.warn).toHaveBeenCalledWith(failure, 'room feed could not join a room');
     isDown = false;
     await roomFeed.join(socket.connection);
     await roomFeed.deliver(await sendElsewhere(fixture.cast.ana, 'again'));
@@ -213,6 +238,8 @@ describe('when the database is down', () => {
     await expect(roomFeed.catchUpTo(two!.twosome_id, two!.number)).rejects.toMatchObject({
       kind: 'unavailable',
     });
+    expect(log.warn).toHaveBeenCalledWith(failure, 'room feed is behind; the next poll catches up');
+    await expect.poll(() => log.warn.mock.calls).toContainEqual([failure, 'room feed poll failed']);
     isDown = false;
     await expect.poll(() => delivered).toEqual(['one', 'two']);
   });
