@@ -58,7 +58,9 @@ const parts = {
   },
   room: {
     mutate: server('features/message/{message.view,open-rooms,room-feed}.ts'),
-    include: server('features/message/{frames,list-photos,message,room-feed,sync,sync-limit,voice}.test.ts'),
+    include: server(
+      'features/message/{frames,list-photos,message,room-feed,seen,sync,sync-limit,voice}.test.ts',
+    ),
   },
   search: {
     mutate: server('features/message/search.ts'),
