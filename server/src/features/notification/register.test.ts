@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
+import { registerWebPush } from './register.ts';
 
 // A device belongs to the person who registered it last, while their session on it is valid.
 
@@ -70,7 +71,10 @@ test.each([
   const { eve, mallory } = fixture.cast;
   await token(eve, 'phone');
   await browser(eve);
-  expect((await take(mallory)).status).toBe(409);
+  expect(await take(mallory)).toMatchObject({
+    status: 409,
+    body: { detail: 'This push subscription belongs to another device.' },
+  });
   expect([await devices(eve), await devices(mallory)]).toEqual([[endpoint, 'phone'], []]);
 });
 
@@ -134,16 +138,28 @@ describe('a subscription is deleted', () => {
 
 describe('refuses', () => {
   test.each([
-    'http://push.example.com/1',
-    'https://localhost/1',
-    'https://10.0.0.1/1',
-    'https://push.example.com/'.padEnd(2001, 'x'),
-    'no address',
-  ])('the endpoint %s', async (wrong) => {
+    ['http://push.example.com/1', 'This is not the address of a push service.'],
+    ['https://localhost/1', 'This is not the address of a push service.'],
+    ['https://10.0.0.1/1', 'This is not the address of a push service.'],
+    ['https://push.example.com/'.padEnd(2001, 'x'), 'This may have at most 2000 characters.'],
+    ['no address', 'This must be a web address.'],
+  ])('the endpoint %s', async (wrong, error) => {
     const { status, body } = await browser(fixture.cast.eve, { endpoint: wrong, keys });
-    expect([status, Object.keys(body)]).toEqual([400, ['endpoint']]);
+    expect([status, body]).toEqual([400, { endpoint: [error] }]);
     expect(await devices(fixture.cast.eve)).toEqual([]);
   });
+
+  test.each(['ftp://push.example.com/1', 'xhttp://push.example.com/1'])(
+    'the endpoint %s where other hosts are allowed, too',
+    async (wrong) => {
+      const { user } = fixture.cast.eve;
+      const deps = { ...fixture.server.app.deps, pushAnywhere: true };
+      const viewer = { userId: user.id, sessionId: 'none', twosomeId: null, partnerId: null };
+      await expect(registerWebPush(deps, viewer, { endpoint: wrong, keys })).rejects.toMatchObject({
+        fields: { endpoint: ['This is not a web address.'] },
+      });
+    },
+  );
 
   const point = Buffer.from(keys.p256dh, 'base64url');
   const offCurve = Buffer.from(point);
@@ -155,8 +171,11 @@ describe('refuses', () => {
     ['a key with another character', { ...keys, p256dh: `${keys.p256dh.slice(0, -1)}!` }],
     ['a secret that is too short', { ...keys, auth: Buffer.alloc(15).toString('base64url') }],
     ['a secret that is too long', { ...keys, auth: Buffer.alloc(17).toString('base64url') }],
-  ])('%s', async (_, wrong) => {
+  ])('%s', async (name, wrong) => {
+    const text = name.includes('key')
+      ? 'p256dh: This is not a public key.'
+      : 'auth: These are not 16 bytes in base64url.';
     const { status, body } = await browser(fixture.cast.eve, { endpoint, keys: wrong });
-    expect([status, Object.keys(body)]).toEqual([400, ['keys']]);
+    expect([status, body]).toEqual([400, { keys: [text] }]);
   });
 });
