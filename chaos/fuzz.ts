@@ -62,7 +62,7 @@ await run(async () => {
   const picture = await noise(64, 64).jpeg().toBuffer();
   const faults = new Map<string, string>();
   const ids = new Ids();
-  const sent = { requests: 0, frames: 0, accepted: 0, cut: 0 };
+  const sent = { requests: 0, frames: 0, accepted: 0, repeated: 0, cut: 0 };
   await withClient(databaseUrl, async (client) => {
     await createUsers(client, couples);
     await client.query('update twosomes set is_private = false where user_a < $1', [personId(couples)]);
@@ -73,19 +73,32 @@ await run(async () => {
     console.log(`    ${key}\n      ${details.slice(0, 1500)}`);
   };
   const make = async (node: Program, request: Request, person: number) => {
-    // a body that is refused early may be cut: `npm run chaos -- requests` checks those
-    const response = await fetch(`${node.url}/api/v1/${request.path}`, {
-      method: request.line.split(' ')[0] ?? '',
-      headers: {
-        authorization: `Bearer ${tokenOf(person)}`,
-        ...(typeof request.body === 'string' && { 'content-type': 'application/json' }),
-      },
-      ...(request.body !== undefined && { body: request.body }),
-    }).catch(() => null);
+    const send = () =>
+      fetch(`${node.url}/api/v1/${request.path}`, {
+        method: request.line.split(' ')[0] ?? '',
+        headers: {
+          authorization: `Bearer ${tokenOf(person)}`,
+          ...(typeof request.body === 'string' && { 'content-type': 'application/json' }),
+        },
+        ...(request.body !== undefined && { body: request.body }),
+      });
+    const causes: string[] = [];
+    const sendNoting = () =>
+      send().catch(({ cause }: { cause?: { code?: string } }) => {
+        causes.push(cause?.code ?? 'unknown');
+        return null;
+      });
+    let response = await sendNoting();
+    // like a browser, again: the node may have closed a connection that waited too long for a request
+    if (response === null && request.line.startsWith('GET ')) {
+      sent.repeated += 1;
+      response = await sendNoting();
+    }
     if (response === null) {
       sent.cut += 1;
+      // a body that is refused early may be cut: `npm run chaos -- requests` checks those
       if (!(request.body instanceof FormData))
-        note(`${request.line}: cut`, `${request.path} ${request.body}`);
+        note(`${request.line}: cut, ${causes.join()}`, `${request.path} ${request.body}`);
       return;
     }
     const text = await response.text();
@@ -141,7 +154,7 @@ await run(async () => {
   await Promise.all(talking);
   const ended = hasEnded(nodes);
   console.log(
-    `  ${sent.requests} requests, ${sent.accepted} of them accepted, ${sent.cut} cut, and ${sent.frames} frames: ${faults.size} kinds of faults; the nodes ${ended ? 'ended' : 'live'}; memory in MB ${memory.map((one) => one.join('/')).join(' ')}; longest turns in ms ${turns.map((one) => one.join('/')).join(' ')}`,
+    `  ${sent.requests} requests, ${sent.accepted} of them accepted, ${sent.repeated} repeated, ${sent.cut} cut, and ${sent.frames} frames: ${faults.size} kinds of faults; the nodes ${ended ? 'ended' : 'live'}; memory in MB ${memory.map((one) => one.join('/')).join(' ')}; longest turns in ms ${turns.map((one) => one.join('/')).join(' ')}`,
   );
   if (faults.size > 0 || ended) process.exitCode = 1;
 });

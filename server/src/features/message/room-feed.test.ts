@@ -183,9 +183,9 @@ test('a feed that has stopped polls no more', async () => {
   const { roomFeed } = await open(10);
   await expect.poll(() => queries.length).toBeGreaterThan(1);
   await roomFeed.stop();
-  const asked = queries.length;
+  const count = queries.length;
   await wait(50);
-  expect(queries).toHaveLength(asked);
+  expect(queries).toHaveLength(count);
 });
 
 test('a person without a partner, and a room that nobody here has, cost no query', async () => {

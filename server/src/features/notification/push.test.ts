@@ -228,6 +228,17 @@ describe('a notification', () => {
     expect([body.user.unseen_message_count, body.user.unseen_notification_count]).toEqual([2, 1]);
     expect(takePushes(ana).map(({ payload }) => payload.badge)).toEqual([3, 3]);
   });
+
+  test('counts unseen notifications on the icon where the tray is switched off', async () => {
+    const { ana, chloe } = fixture.cast;
+    await registerPhone(ana);
+    await ana.call('PUT tray/settings/', { body: { on: false } });
+    const posts = [await published(), await published()];
+    await fixture.server.db.query(sql`delete from notifications`);
+    for (const { id } of posts) await writeComment(chloe, id, 'a secret');
+    await send();
+    expect(takePushes(ana).map(({ payload }) => payload.badge)).toEqual([2, 2]);
+  });
 });
 
 describe('nothing is pushed to', () => {

@@ -26,10 +26,7 @@ export function createTrayHints({
   /** what each connection was told last */
   const sent = new WeakMap<Connection, string>();
 
-  const connectionsOf = (twosomeId: string) =>
-    sockets()
-      .of({ twosomeIds: [twosomeId] })
-      .filter(({ viewer }) => viewer.twosomeId === twosomeId);
+  const connectionsOf = (twosomeId: string) => sockets().of({ twosomeIds: [twosomeId] });
 
   async function send(twosomeId: string) {
     const people = new Set(connectionsOf(twosomeId).map(({ viewer }) => viewer.userId));

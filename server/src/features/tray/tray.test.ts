@@ -12,7 +12,7 @@ import { makeDue, seal } from '../../testing/letter-examples.ts';
 import type { Person } from '../../testing/person.ts';
 import { countIn } from '../../testing/tray-histories.ts';
 
-const fixture = createFixture();
+const fixture = createFixture({ LOG_LEVEL: 'error' });
 const trayOf = async (person: Person) => (await person.call('GET tray/')).body;
 /** The kinds in the tray, without the question of the day. */
 const kindsOf = async (person: Person): Promise<string[]> =>
@@ -195,6 +195,21 @@ describe('the frame', () => {
     const hers = await fixture.cast.ana.listen('message');
     await expect.poll(() => countIn(hers)).toBe(1);
     expect(failures).toBeLessThan(0);
+    const logged = fixture.server.logged.join();
+    for (const words of ['a tray could not be read', 'The database is away.'])
+      expect(logged).toContain(words);
+  });
+
+  test('is not read for couples without a socket', async () => {
+    const { ana, bruno, mallory } = fixture.cast;
+    const spy = vi.spyOn(fixture.server.db, 'query');
+    onTestFinished(() => spy.mockRestore());
+    await publish(ana, (await addPost(bruno)).body.id);
+    await setFollow(mallory, ana);
+    await fixture.server.settled();
+    const statements = spy.mock.calls.map(([{ text }]) => text);
+    expect(statements).not.toEqual([]);
+    expect(statements.filter((text) => text.includes('tray.is_on'))).toEqual([]);
   });
 
   test('names the number when the socket opens, and after each change [S7.80]', async () => {
