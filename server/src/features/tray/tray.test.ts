@@ -184,7 +184,7 @@ test.each<[string, (theirs: { id: string }) => Promise<unknown>]>([
 });
 
 describe('the frame', () => {
-  test('is sent although the first attempt to read the tray fails', async () => {
+  test('is sent even if the first reading of the tray fails', async () => {
     const { db } = fixture.server;
     const query = db.query.bind(db);
     let failures = 1;
@@ -201,7 +201,7 @@ describe('the frame', () => {
       expect(logged).toContain(words);
   });
 
-  test('is not read for couples without a socket', async () => {
+  test('costs no reading of a tray while nobody has a socket', async () => {
     const { ana, bruno, mallory } = fixture.cast;
     const { sockets } = fixture.server.app;
     sockets.closeAll(() => true, closeCodes.goingAway);
