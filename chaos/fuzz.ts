@@ -92,6 +92,7 @@ await run(async () => {
     // like a browser, again: the node may have closed a connection that waited too long for a request
     if (response === null && request.line.startsWith('GET ')) {
       sent.repeated += 1;
+      console.log(`    ${request.line}: repeated, ${causes.join()}`);
       response = await sendNoting();
     }
     if (response === null) {
