@@ -83,17 +83,17 @@ await run(async () => {
         ...(request.body !== undefined && { body: request.body }),
       });
     const causes: string[] = [];
-    const sendNoting = () =>
+    const attempt = () =>
       send().catch(({ cause }: { cause?: { code?: string } }) => {
         causes.push(cause?.code ?? 'unknown');
         return null;
       });
-    let response = await sendNoting();
+    let response = await attempt();
     // like a browser, again: the node may have closed a connection that waited too long for a request
     if (response === null && request.line.startsWith('GET ')) {
       sent.repeated += 1;
       console.log(`    ${request.line}: repeated, ${causes.join()}`);
-      response = await sendNoting();
+      response = await attempt();
     }
     if (response === null) {
       sent.cut += 1;

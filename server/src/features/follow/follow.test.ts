@@ -142,7 +142,7 @@ describe('an explicit action', () => {
   });
 });
 
-test('each step raises the versions of both profiles, so that no older response replaces it; a repeat does not', async () => {
+test('each step raises the versions of both profiles, and its repeat does not', async () => {
   const { ana, mallory } = fixture.cast;
   const steps: [string, () => ReturnType<Person['call']>][] = [
     ['follow', () => setFollow(mallory, ana, 'follow')],

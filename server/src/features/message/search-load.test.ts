@@ -53,8 +53,8 @@ test('the oldest of more messages than one statement searches is found among the
 });
 
 describe('a room of more messages than two statements search', () => {
-  /** Spies the statements that search, each of which takes so many milliseconds longer. */
-  function spyWindows(slowerMs = 0): { count: number } {
+  /** Counts the statements that search, and makes each so many milliseconds slower. */
+  function countWindows(slowerMs = 0): { count: number } {
     const { db } = fixture.server;
     const query = db.query.bind(db);
     const windows = { count: 0 };
@@ -71,9 +71,9 @@ describe('a room of more messages than two statements search', () => {
 
   test('is read in one request for a rare word, and only as far as needed for a common one', async () => {
     await fill(4_500, 'What shall we have for dinner?', 'At the lighthouse');
-    const windows = spyWindows();
+    const windows = countWindows();
     expect([(await search('dinner')).body.results.length, windows.count]).toEqual([limits.pageSize, 1]);
-    // not in a single request where the machine is too busy
+    // again where the machine is too busy for a single request
     await expect
       .poll(async () => (await search('lighthouse')).body.results.map(({ id }: { id: string }) => id))
       .toEqual([idOf(1)]);
@@ -81,7 +81,7 @@ describe('a room of more messages than two statements search', () => {
 
   test('is read in several requests where that takes longer than 200 ms', async () => {
     await fill(4_500, 'What shall we have for dinner?', 'At the lighthouse');
-    const windows = spyWindows(110);
+    const windows = countWindows(110);
     const { results, next } = (await search('lighthouse')).body;
     expect([results, windows.count < 3]).toEqual([[], true]);
     expect(next).toContain('q=lighthouse');
